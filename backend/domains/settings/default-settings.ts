@@ -1,6 +1,6 @@
 import { shippableCountries } from '../../../lib/contract/members/postal-address';
 import { backendTexts } from '../../../lib/i18n/backend-texts';
-import { locales } from '../../../lib/i18n/locales';
+import { defaultLocale, locales } from '../../../lib/i18n/locales';
 
 const inEveryLanguage = (key: 'settings.officialAccount' | 'settings.outsideBusinessHours') =>
   Object.fromEntries(locales.map((locale) => [locale, backendTexts(locale).labels(key)]));
@@ -26,7 +26,7 @@ export const defaultSettings = {
     periods: [],
     appliesTo: ['MANUAL', 'SHIPPING'],
   },
-  maintenance: { enabled: false, endTime: null, message: { 'zh-cn': '', en: '', 'zh-hk': '' } },
+  maintenance: { enabled: false, endTime: null, message: { [defaultLocale]: '' } },
   suspendedAreaCodes: ['86'],
   risk: {
     unverifiedDailyLimitCny: 500,

@@ -27,7 +27,7 @@ export const maintenance = z.object({
   enabled: z.boolean(),
   endTime: z.number().nullable(),
   /** What shoppers read in place of the usual sentence; empty: that one. */
-  message: localized.default({ 'zh-cn': '', en: '', 'zh-hk': '' }),
+  message: localized.default({ [defaultLocale]: '' }),
 });
 
 /** The settings that pages show, one `site_config` row per key; money in yuan, as set by staff. */

@@ -5,6 +5,7 @@ import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { minorOf } from '@/components/staff/format/money';
 import { Facts } from '@/components/staff/format/panel';
 import { Icon } from '@/components/ui/picture/icon';
+import { randomKey } from '@/lib/api/random-key';
 import {
   type CorrectableAccount,
   type CorrectionLine,
@@ -41,7 +42,7 @@ export function CorrectDialog({
   const textOf = useMovementText();
   const { message } = App.useApp();
   // The same request, sent again after a lost response, is one request.
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => randomKey());
   const ask = useStaffAction(
     ({ lines = [], orderSn, reason }: Values) =>
       correctBooks(

@@ -39,7 +39,9 @@ export function CorrectionLines({ lines }: { readonly lines: readonly Correction
       card={({ account, provider, currency, minor }) => (
         <span className="s-card-line">
           <span>{[t(`accounts.${account}`), provider].filter(Boolean).join(' · ')}</span>
-          <b>{`${t(minor > 0 ? 'debit' : 'credit')} ${formatMinorOf(Math.abs(minor), currency)}`}</b>
+          <b>
+            <ExactText>{`${t(minor > 0 ? 'debit' : 'credit')} ${formatMinorOf(Math.abs(minor), currency)}`}</ExactText>
+          </b>
         </span>
       )}
     />

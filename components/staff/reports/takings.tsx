@@ -42,7 +42,7 @@ export function TakingsReport({ state, range }: { readonly state: ReportState; r
               label={t('figures')}
               tiles={data.totals.map((total) => ({
                 name: t('netIn', { currency: total.currency }),
-                value: formatCurrency(total.net, total.currency),
+                value: <ExactText>{formatCurrency(total.net, total.currency)}</ExactText>,
                 hint: [
                   `${t('received')} ${formatCurrency(total.received, total.currency)}`,
                   `${t('delivered')} ${formatYuan(total.delivered)}`,
@@ -106,11 +106,15 @@ function TakingsCard({ row }: { readonly row: TakingsRow }) {
     <span className="s-card">
       <span className="s-card-line">
         <b>{row.day}</b>
-        <b>{formatCurrency(row.net, row.currency)}</b>
+        <b>
+          <ExactText>{formatCurrency(row.net, row.currency)}</ExactText>
+        </b>
       </span>
       <span className="s-card-line">
         <small>{`${row.methodName || t('none')} · ${row.currency}`}</small>
-        <small>{`${t('delivered')} ${formatYuan(row.delivered)}`}</small>
+        <small>
+          <ExactText>{`${t('delivered')} ${formatYuan(row.delivered)}`}</ExactText>
+        </small>
       </span>
     </span>
   );

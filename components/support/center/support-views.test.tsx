@@ -103,7 +103,7 @@ it('opens a ticket, which counts as read and refetches the list, and returns', a
   expect(log.textContent?.indexOf('Unread below')).toBeLessThan(log.textContent?.indexOf('Hello') ?? 0);
   const mine = within(log).getByText('More').closest('article');
   expect(mine?.textContent).toMatch(/^yun@example\.comMe/);
-  expect(within(log).getByText('Done').closest('article')?.textContent).toMatch(/^MandyAdmin/);
+  expect(within(log).getByText('Done').closest('article')?.textContent).toMatch(/^MandyCustomer service/);
   press('Back to the list');
   expect(title()).toBe('My messages');
   expect(document.activeElement?.textContent).toContain('A card');
