@@ -70,6 +70,9 @@ const backendOfTest = {
 
 const seededDatabase = './tests/setup/seeded-database.ts';
 
+/** Packages such as React and antd take longer to load than most tests, so that files share them. */
+const ownModules = './tests/setup/own-modules.ts';
+
 // PGlite in memory, or PostgreSQL when DATABASE_URL is set (backend/testing.ts).
 const apiProject = {
   environment: 'node' as const,
@@ -119,7 +122,8 @@ export default defineConfig({
           environment: 'jsdom',
           isolate: false,
           include: componentTests,
-          setupFiles: ['./tests/setup/components.ts'],
+          setupFiles: [ownModules, './tests/setup/components.ts'],
+          sequence: { setupFiles: 'list' },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -137,7 +141,14 @@ export default defineConfig({
       },
       {
         resolve,
-        test: { ...apiProject, name: 'api-mocks', include: mockingApiTests, globalSetup: [seededDatabase] },
+        test: {
+          ...apiProject,
+          name: 'api-mocks',
+          include: mockingApiTests,
+          globalSetup: [seededDatabase],
+          isolate: false,
+          setupFiles: [ownModules],
+        },
       },
       {
         resolve: { alias: [backendOfTest, ...resolve.alias] },
@@ -161,7 +172,14 @@ export default defineConfig({
       },
       {
         resolve,
-        test: { ...apiProject, name: 'gateway', include: gatewayTests, globalSetup: [seededDatabase] },
+        test: {
+          ...apiProject,
+          name: 'gateway',
+          include: gatewayTests,
+          globalSetup: [seededDatabase],
+          isolate: false,
+          setupFiles: [ownModules],
+        },
       },
     ],
   },

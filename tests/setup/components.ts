@@ -4,11 +4,9 @@ import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 // The components of the back office take seconds to render on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-// Files share a process with React and antd, which take longer to load than most tests, and one window. Each has modules
-// and replacements of modules of its own, as Vitest does it between isolated files.
-vi.resetModules();
-Reflect.get(globalThis, '__vitest_mocker__').reset();
+// The window is that of the files before, and the styles of antd belong to modules that stay loaded.
 document.body.replaceChildren();
+for (const element of document.head.querySelectorAll(':not(style)')) element.remove();
 localStorage.clear();
 sessionStorage.clear();
 history.replaceState(null, '', '/');

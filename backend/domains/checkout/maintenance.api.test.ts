@@ -26,7 +26,11 @@ it('rejects new orders, and allows existing ones to be paid', async () => {
   const { body } = await quotedOrder(store.call, who, wish);
   const endTime = store.clock.now().getTime() + HOUR;
   await setMaintenance({ enabled: true, endTime });
-  expect((await store.call('GET /store/member/site/config')).maintenance).toEqual({ enabled: true, endTime });
+  expect((await store.call('GET /store/member/site/config')).maintenance).toEqual({
+    enabled: true,
+    endTime,
+    message: '',
+  });
 
   const refused = await fixture.create(who, body, 'while-closed');
   expect(refused).toMatchObject({ status: 503, message: 'store_maintenance', data: { endTime } });

@@ -2,8 +2,13 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { useShell } from '@/lib/stores/shell';
 import { loadChatWidget } from './chat-widget';
 
+/** The elements that the widget adds; those of other files stay in the head. */
+const added = () => [
+  ...document.head.querySelectorAll<HTMLElement>('script, style:not([data-css-hash], [data-rc-order])'),
+];
+
 afterEach(() => {
-  for (const added of document.head.querySelectorAll('script, style:not([data-css-hash])')) added.remove();
+  for (const element of added()) element.remove();
   useShell.setState({ openChat: null });
   vi.unstubAllGlobals();
 });
@@ -16,7 +21,7 @@ it('loads the script once, asynchronously, and hides its icon', () => {
   expect([...scripts].map(({ src, async }) => [src, async])).toEqual([
     ['https://chat.example/widget.js', true],
   ]);
-  expect(document.head.querySelector('style:not([data-css-hash])')?.textContent).toBe(
+  expect(added().find(({ localName }) => localName === 'style')?.textContent).toBe(
     '#chat-icon{display:none!important}',
   );
 });

@@ -181,6 +181,7 @@ test('the API reference is valid, rendered and self-hosted', async ({ page, orig
   // Sections further down are rendered when they are near.
   const [first] = document.tags;
   const path = Object.keys(document.paths).find((one) => one.startsWith(`/${first.name}/`)) ?? '';
-  await expect(page.locator(`[data-path="${path}"]`).first()).toBeVisible();
+  // Its scripts are larger than those of all pages together.
+  await expect(page.locator(`[data-path="${path}"]`).first()).toBeVisible({ timeout: 120_000 });
   expect(foreign).toEqual([]);
 });
