@@ -56,7 +56,7 @@ it('the policy of a public page names its scripts, and one that the page should 
   expect(log.error).toHaveBeenCalledTimes(1);
 });
 
-it('other policies, and what is no page, stay as they are', async () => {
+it('leaves other policies, and responses that are not pages, as they are', async () => {
   const log = { error: vi.fn() };
   const get = await serveRaw(
     allowOwnScripts(({ url }, response) => {

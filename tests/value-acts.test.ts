@@ -15,7 +15,7 @@ it('every change of staff says what it can give away', () => {
   expect(acts.map(([key]) => key).sort()).toEqual(changes.sort());
 });
 
-it('every kind of request for a second person bounds an endpoint, and someone besides administrators decides it', () => {
+it('every kind of request for a second person bounds an endpoint, and a role besides administrators decides it', () => {
   const used = new Set(acts.flatMap(([, act]) => ('secondPerson' in act ? act.secondPerson : [])));
   expect([...used].sort()).toEqual([...approvalKinds].sort());
   const withoutDecider = approvalKinds.filter(

@@ -97,7 +97,7 @@ export function trackOf(
   }));
 }
 
-/** Orders that wait for payment or delivery: their progress is the news of the page. */
+/** Orders that wait for payment or delivery: the page receives their progress. */
 export function isOnItsWay(status: OrderStatus): boolean {
   return ['PENDING_PAYMENT', 'PENDING_REVIEW', 'PENDING_SHIPMENT'].includes(status);
 }

@@ -138,7 +138,7 @@ const subjects: Record<ApprovalKind, Subject> = {
   DEAL: { content: dealContent, approve: dealApproved, end: async () => {} },
   BOOK_CORRECTION: { content: correctionContent, approve: correctionApproved, end: async () => {} },
   COUPON: { content: couponRequestContent, approve: couponApproved, end: async () => {} },
-  // The order keeps its account until someone corrects it or its deadline passes.
+  // The order keeps its account until it is corrected or its deadline passes.
   RECHARGE_ACCOUNT: { content: accountContent, approve: accountApproved, end: async () => {} },
   SETTING: { content: settingContent, approve: settingApproved, end: endSettingChange },
 };
