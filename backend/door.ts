@@ -1,3 +1,4 @@
+import { changedTags } from '../lib/cache-channels';
 import { processShutdown, shutDownOnSignals } from '../lib/shutdown';
 import type { OpenStore } from './open-store';
 
@@ -24,6 +25,7 @@ async function open(): Promise<OpenStore> {
   const environment = readEnvironment();
   const store = await openStore(environment, await connect(environment), {
     work: environment.worker === 'all',
+    onChange: (tags) => changedTags.publish(tags),
   });
   closeWithProcess(store, processShutdown());
   // `next dev` has no handler of its own; in the production server this does nothing.

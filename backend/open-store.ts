@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Shutdown } from '../lib/shutdown';
-import type { Connection } from './database/connect';
+import type { Connection, RawSql } from './database/connect';
 import { markDatabase } from './database/mark-database';
 import { migrate } from './database/migrate';
 import { reportMissingProviders } from './domains/payments/missing-providers';
@@ -11,6 +11,7 @@ import { createBackend } from './http/app';
 import { createJobQueue, type JobQueue } from './jobs/job-queue';
 import { storeJobs } from './jobs/store-jobs';
 import { createAlarms } from './platform/alarms';
+import { followCacheEvents } from './platform/cache-events';
 import { createRateLimits } from './platform/concurrency/create-rate-limits';
 import type { Services, SystemContext } from './platform/context';
 import { followDatabaseClock } from './platform/database-clock';
@@ -27,6 +28,7 @@ export type OpenStore = {
   app: Hono;
   services: Services;
   queue: JobQueue;
+  rawSql: RawSql;
   /** Context for work that no member requested. */
   system(): SystemContext;
   closeDatabase(): Promise<void>;
@@ -43,13 +45,17 @@ export function closeWithProcess(store: OpenStore, shutdown: Shutdown): void {
 /**
  * Migrates and seeds the database and assembles the backend.
  *
- * @param options `work`: run jobs in this process
+ * @param options `work`: run jobs in this process; `onChange`: receives the cache tags of changes of all processes
  * @throws StartupError when no provider is configured, or the database belongs to the other kind of shop
  */
 export async function openStore(
   environment: Environment,
   connection: Connection,
-  options: { work: boolean; paymentProviders?: readonly PaymentProviderFactory[] },
+  options: {
+    work: boolean;
+    onChange?: (tags: string[]) => void;
+    paymentProviders?: readonly PaymentProviderFactory[];
+  },
 ): Promise<OpenStore> {
   armFailpoint(environment.failpoint);
   const clock = createClock();
@@ -67,8 +73,10 @@ export async function openStore(
   });
   const nodeLease = await keepNodeLease(connection.db, log, clock.real);
   alarms.open(connection.db, (tx, raised) => mailAlarm(tx, { clock, jobs: queue, environment }, raised));
+  const events = await followCacheEvents(connection, log, options.onChange ?? (() => {}));
   const closeDatabase = async () => {
     clockCheck.stop();
+    await events.close();
     await alarms.close();
     await nodeLease.release();
     await connection.close();
@@ -101,6 +109,7 @@ export async function openStore(
     app,
     services,
     queue,
+    rawSql: connection.rawSql,
     system,
     closeDatabase,
     close: async () => {

@@ -105,6 +105,7 @@ export async function createTestStore(
     engine: connection.engine,
     db: connection.db as Database,
     rawSql: connection.rawSql,
+    connection: connection as Connection,
     services,
     clock: services.clock,
     app: store.app,
@@ -131,6 +132,19 @@ export async function createTestStore(
     runJobs: async (): Promise<number> => {
       await store.queue.releaseDue(services.clock.now());
       return store.queue.drain(store.system(), storeJobs);
+    },
+    /** The cache tags that changes have invalidated or will invalidate, by time. */
+    invalidations: async (): Promise<{ tags: string[]; start: Date }[]> => {
+      const { rows } = await connection.db.execute<{ tags: string[]; start: string }>(sql`
+        select to_jsonb(tags) as tags, created_time as start from cache_event
+        union all
+        select data -> 'tags', start_after from pgboss.job where name = 'cache.invalidate' and state < 'active'
+        order by start`);
+      return rows.map(({ tags, start }) => ({ tags, start: new Date(start) }));
+    },
+    forgetInvalidations: async (): Promise<void> => {
+      await connection.db.execute(sql`delete from cache_event`);
+      await connection.db.execute(sql`delete from pgboss.job where name = 'cache.invalidate'`);
     },
     close: async () => {
       await store.close();

@@ -26,11 +26,13 @@ export const cacheTags = {
   news: 'news',
   currencies: 'currencies',
   storeState: 'store-state',
+  /** All cached data and pages, for a process that may have missed changes. */
+  everything: 'everything',
 } as const;
 
 /** Validates tags for the internal endpoint: the names above, with or without an id. */
 export function isCacheTag(value: string): boolean {
-  return /^(?:(?:goods|goods-reviews|category|category-hot|doc|sold-type):[\w-]{1,64}|all-goods|hot-goods|categories|hot-keywords|home|docs|news|currencies|store-state)$/.test(
+  return /^(?:(?:goods|goods-reviews|category|category-hot|doc|sold-type):[\w-]{1,64}|all-goods|hot-goods|categories|hot-keywords|home|docs|news|currencies|store-state|everything)$/.test(
     value,
   );
 }

@@ -1,4 +1,5 @@
 import { getBackend } from './api/embedded';
+import { changedTags, ownSecret, tagsOf } from './cache-channels';
 
 /**
  * Checks the environment and opens the embedded backend before the first request. A StartupError is printed without its
@@ -17,7 +18,13 @@ export async function startStore(): Promise<void> {
       import('./queries/server/is-product-known'),
     ]);
     registerProductCheck(isProductKnown);
-    if (env.API_BASE_URL) return;
+    if (!changedTags.hasSubscribers && env.NODE_ENV === 'development')
+      changedTags.subscribe(revalidateByRequest(env.STORE_URL));
+    if (env.API_BASE_URL) {
+      const { followRemoteChanges } = await import('./follow-remote-changes');
+      void followRemoteChanges();
+      return;
+    }
     await getBackend();
   } catch (error) {
     const isPlain = error instanceof Error && error.name === 'StartupError';
@@ -30,3 +37,13 @@ export async function startStore(): Promise<void> {
     process.exit(1);
   }
 }
+
+/** For `next dev`, which has no server of the shop around it (server/apply-changes.ts). */
+const revalidateByRequest = (origin: string) => (message: unknown) => {
+  const init = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${ownSecret}` },
+    body: JSON.stringify({ tags: tagsOf(message) }),
+  };
+  fetch(`${origin}/api/internal/revalidate`, init).catch(() => undefined);
+};

@@ -2,17 +2,21 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { Writable } from 'node:stream';
 
-/** A request without a client, for rendering in the background. */
-export function detachedRequest(url: string, headers: IncomingMessage['headers']) {
+/**
+ * A request without a client, for rendering in the background.
+ * @param body of a POST; without it the method is GET
+ */
+export function detachedRequest(url: string, headers: IncomingMessage['headers'], body?: string) {
   const request = new IncomingMessage(new Socket());
   Object.assign(request, {
-    method: 'GET',
+    method: body === undefined ? 'GET' : 'POST',
     url,
     httpVersion: '1.1',
     httpVersionMajor: 1,
     httpVersionMinor: 1,
   });
   Object.assign(request.headers, headers);
+  if (body !== undefined) request.push(body);
   request.push(null);
   const response = new ServerResponse(request);
   const sink = new Writable({ write: (_chunk, _encoding, done) => done() });

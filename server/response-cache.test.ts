@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { pagesRefreshed } from '../lib/pages-refreshed';
+import { pagesRefreshed } from '../lib/cache-channels';
 import { serveProduction } from '../tests/production-handler';
 
 const shared = 'public, s-maxage=60, stale-while-revalidate=120';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pagesRefreshed } from '../lib/pages-refreshed';
+import { pagesRefreshed, tagsOf } from '../lib/cache-channels';
 import { NoSlot } from './admission/slots';
 import { detachedRequest } from './detached-request';
 import { cacheKeyOf, isCall } from './listener/cache-key';
@@ -52,7 +52,7 @@ export function createResponseCache(render: Handler, options: CacheOptions): Res
   /** The tags invalidated since each render in flight started: its output may be stale. */
   const invalidatedSince = new Set<Set<string>>();
   pagesRefreshed.subscribe((message) => {
-    const tags = Array.isArray(message) ? message.filter((tag) => typeof tag === 'string') : [];
+    const tags = tagsOf(message);
     stored.invalidate(tags);
     brief.invalidate(tags);
     for (const invalidated of invalidatedSince) for (const tag of tags) invalidated.add(tag);

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import next from 'next';
 import { processShutdown, shutDownOnSignals } from '../lib/shutdown';
+import { applyChanges } from './apply-changes';
 import { checkPages } from './check-pages';
 import { rewriteHtmlResponses } from './html-rewriting';
 import type { CacheMessage } from './listener/copies';
@@ -26,6 +27,7 @@ const renderer = createServer({
 const shop = next({ dev: false, port: address.port, hostname: address.host, httpServer: renderer });
 await shop.prepare();
 const handler = shop.getRequestHandler();
+applyChanges(handler, log);
 const rewritten = settings.HTML_REWRITING ? rewriteHtmlResponses(handler, '.next/static', log) : handler;
 const pages = allowOwnScripts(rewritten, log);
 let publish = (_message: CacheMessage) => {};

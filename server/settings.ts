@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { trustedProxies } from '../lib/client-address';
-import { browserUrl, listenAddress } from './listen-address';
+import { listenAddress } from './listen-address';
 
 const flag = (byDefault: '0' | '1') =>
   z
@@ -66,7 +66,5 @@ export function readSettings(source: Record<string, string | undefined>): Server
 /** The settings of this process and the host and port it listens on. */
 export function readProcessSettings() {
   const address = listenAddress(process.env);
-  // Jobs of this process invalidate pages through this URL; a cache behind the public URL may not expose the endpoint.
-  process.env.WEB_URL ||= browserUrl(address);
   return { settings: readSettings(process.env), address };
 }

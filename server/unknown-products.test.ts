@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { pagesRefreshed } from '../lib/pages-refreshed';
+import { pagesRefreshed } from '../lib/cache-channels';
 import { registerProductCheck } from '../lib/product-check';
 import { serveProduction } from '../tests/production-handler';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { pagesRefreshed } from '../lib/cache-channels';
 import { defaultLocale, locales } from '../lib/i18n/locales';
-import { pagesRefreshed } from '../lib/pages-refreshed';
 import { cacheKeyOf } from './listener/cache-key';
 import type { Handler } from './listener/handler';
 

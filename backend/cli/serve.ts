@@ -5,6 +5,7 @@ import { processShutdown, shutDownOnSignals } from '../../lib/shutdown';
 import { connect } from '../database/connect';
 import { readEnvironment } from '../environment/environment';
 import { StartupError } from '../environment/startup-error';
+import { serveChangeFeed } from '../http/change-feed';
 import { withClientAddress } from '../http/client-of-storefront';
 import { closeWithProcess, openStore } from '../open-store';
 
@@ -24,7 +25,9 @@ async function main(): Promise<void> {
       hostname: environment.host,
       port: environment.port,
       serverOptions: { keepAliveTimeout: keepAliveMs },
-      fetch: (request, { incoming }) => {
+      fetch: async (request, { incoming }) => {
+        const feed = await serveChangeFeed(request, store.rawSql, environment.storefrontKey);
+        if (feed) return feed;
         const peer = incoming.socket.remoteAddress;
         const headers = withClientAddress(request.headers, peer, environment.storefrontKey);
         return store.app.fetch(new Request(request, { headers }));

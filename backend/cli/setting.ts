@@ -1,16 +1,13 @@
 import { inArray } from 'drizzle-orm';
 import { ZodError, z } from 'zod';
-import { type Connection, connect } from '../database/connect';
+import { connect } from '../database/connect';
 import { migrate } from '../database/migrate';
 import { siteConfig } from '../database/schema/content';
 import { allSettings } from '../domains/settings/save-setting';
 import { setByCommand } from '../domains/settings/set-by-command';
-import { type Environment, readEnvironment } from '../environment/environment';
+import { readEnvironment } from '../environment/environment';
 import { StartupError } from '../environment/startup-error';
-import { createJobQueue } from '../jobs/job-queue';
-import { followDatabaseClock, readDatabaseClock } from '../platform/database-clock';
-import { createLog } from '../platform/logging/log';
-import { createClock } from '../ports/clock';
+import { readDatabaseClock } from '../platform/database-clock';
 
 const usage = `npm run setting -- list
 npm run setting -- get <key>
@@ -27,7 +24,8 @@ async function main([verb, key = '', json]: string[]): Promise<void> {
   try {
     await migrate(connection.db);
     if (verb === 'set') {
-      await set(connection, environment, key, parsed(json ?? ''));
+      const { db } = connection;
+      await setByCommand({ db, clock: await readDatabaseClock(db) }, key, parsed(json ?? ''));
       print('Done.');
       return;
     }
@@ -36,24 +34,6 @@ async function main([verb, key = '', json]: string[]): Promise<void> {
     for (const row of rows) print(`${row.key}  ${JSON.stringify(row.value)}`);
   } finally {
     await connection.close();
-  }
-}
-
-async function set(
-  { db, rawSql }: Connection,
-  environment: Environment,
-  key: string,
-  value: unknown,
-): Promise<void> {
-  const log = createLog(environment);
-  const clockCheck = await followDatabaseClock(db, createClock(), log);
-  const jobs = createJobQueue(rawSql, log, clockCheck);
-  try {
-    await jobs.open();
-    await setByCommand({ db, clock: await readDatabaseClock(db), jobs }, key, value);
-  } finally {
-    await jobs.close();
-    clockCheck.stop();
   }
 }
 

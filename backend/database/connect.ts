@@ -4,6 +4,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import type { Environment } from '../environment/environment';
 import { statementCounter } from './count-statements';
+import { type Listener, type ListenOptions, listenEmbedded, listenPostgres } from './listen';
 import { lockDirectory } from './lock-directory';
 
 /** Both drivers return `rows` for raw SQL. Cast counts (`count(*)::int`) so that both return numbers. */
@@ -35,6 +36,8 @@ export type Connection = {
   engine: 'pglite' | 'postgresql';
   db: Database;
   rawSql: RawSql;
+  /** Listens to a channel of NOTIFY until the listener is closed. */
+  listen(options: ListenOptions): Promise<Listener>;
   /** Runs `work` under a lock that all processes on the same database share. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -44,7 +47,7 @@ export type Connection = {
 export function connect(environment: Environment): Promise<Connection> {
   const logger = environment.countStatements ? statementCounter : undefined;
   return environment.databaseUrl
-    ? connectPostgres(environment.databaseUrl, environment.databasePool, logger)
+    ? connectPostgres(environment.databaseUrl, environment, logger)
     : connectEmbedded(environment.dataDir, undefined, logger);
 }
 
@@ -63,15 +66,17 @@ export async function connectEmbedded(
     ...(copyOf ? { loadDataDir: copyOf } : {}),
     extensions: { pg_trgm },
   });
+  const rawSql: RawSql = async (text, values) => {
+    if (values && values.length > 0) return client.query(text, values);
+    const results = await client.exec(text);
+    return { rows: results.at(-1)?.rows ?? [] };
+  };
   return {
     engine: 'pglite',
     client,
     db: drizzle({ client, ...(logger ? { logger } : {}) }),
-    rawSql: async (text, values) => {
-      if (values && values.length > 0) return client.query(text, values);
-      const results = await client.exec(text);
-      return { rows: results.at(-1)?.rows ?? [] };
-    },
+    rawSql,
+    listen: (options) => listenEmbedded(client, rawSql, options),
     // The directory lock already excludes other processes.
     exclusively: (work) => work(),
     close: async () => {
@@ -81,7 +86,11 @@ export async function connectEmbedded(
   };
 }
 
-async function connectPostgres(connectionString: string, max: number, logger?: Logger): Promise<Connection> {
+async function connectPostgres(
+  connectionString: string,
+  { databasePool: max, databaseDirectUrl }: Pick<Environment, 'databasePool' | 'databaseDirectUrl'>,
+  logger?: Logger,
+): Promise<Connection> {
   const { Pool } = await import('pg');
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const pool = new Pool({
@@ -101,6 +110,7 @@ async function connectPostgres(connectionString: string, max: number, logger?: L
     engine: 'postgresql',
     db: drizzle({ client: pool, ...(logger ? { logger } : {}) }),
     rawSql: async (text, values, name) => pool.query({ text, values, name }),
+    listen: async (options) => listenPostgres(databaseDirectUrl ?? connectionString, pool, options),
     exclusively: (work) => withAdvisoryLock(pool, work),
     close: () => pool.end(),
   };

@@ -15,19 +15,18 @@ const flag = z
 
 const isLoopback = (url: string) => /^https?:\/\/(127\.0\.0\.1|localhost)([:/]|$)/.test(url);
 
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address');
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   STORE_DEMO: flag,
   /** PostgreSQL; PGlite in `STORE_DATA_DIR` when it is not set. */
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  /** PostgreSQL itself, for LISTEN and migrations, when DATABASE_URL leads to a pooler. */
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   STORE_DATA_DIR: z.string().min(1).default('.data'),
   STORE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
-  /** URL of the web process for jobs, when `STORE_URL` leads to a cache in front of it. */
-  WEB_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('localhost'),
   /** All keys of the backend are derived from it, such as those of quotes, codes and stored card codes. */
@@ -117,12 +116,12 @@ export type Environment = {
   mode: 'development' | 'production' | 'test';
   demo: boolean;
   databaseUrl: string | null;
+  /** Null: the same as `databaseUrl`. */
+  databaseDirectUrl: string | null;
   databasePool: number;
   dataDir: string;
   /** Public URL of the shop, without a trailing slash. */
   storeUrl: string;
-  /** URL of the web process itself, without a trailing slash. */
-  webUrl: string;
   port: number;
   host: string;
   secret: string;
@@ -193,10 +192,10 @@ export function readEnvironment(changes: Record<string, string> = {}): Environme
     mode: values.NODE_ENV,
     demo,
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
     databasePool: values.DATABASE_POOL,
     dataDir,
     storeUrl,
-    webUrl: withoutSlash(values.WEB_URL ?? storeUrl),
     port: values.PORT,
     host: values.HOST,
     secret: values.STORE_SECRET ?? loadOrCreateSecret(demo, dataDir),

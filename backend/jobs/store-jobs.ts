@@ -29,6 +29,7 @@ import { reportLateQueues } from '../domains/staff-operations/report-late-queues
 import { answerByDemoStaff } from '../domains/support/answer-by-demo-staff';
 import { closeUnanswered } from '../domains/support/close-unanswered';
 import { mailWaitingAlarms } from '../platform/alarms';
+import { deleteOldEvents, invalidateTags } from '../platform/cache-events';
 import type { SystemContext } from '../platform/context';
 import type { JobHandlers } from '../platform/job-handlers';
 import { requeueUnsent, sendNotice } from '../platform/mail/outbox';
@@ -36,7 +37,6 @@ import { onceADay } from '../platform/once-a-day';
 import { purgeHourly } from '../platform/purge-old-rows';
 import { sandboxJobs } from '../providers/sandbox-payments/jobs';
 import { renewDeals } from '../seed/renew-deals';
-import { requestRevalidation } from './request-revalidation';
 
 /** The handlers of all jobs. */
 export const storeJobs: JobHandlers = {
@@ -50,7 +50,7 @@ export const storeJobs: JobHandlers = {
   'outbox.send': (system, { outboxId }) => sendNotice(system, outboxId),
   'account.export': (system, { exportId }) => writeExport(system, exportId),
   'message.answer': (system, data) => answerByDemoStaff(system, data),
-  'cache.invalidate': (system, { tags }) => requestRevalidation(system.environment, tags),
+  'cache.invalidate': (system, { tags }) => invalidateTags(system.db, tags),
   'goods.schedule': (system, { scheduleId }) => applySchedule(system, scheduleId),
   'coupon.grant': (system, { grantId }) => runGrant(system, grantId),
   'price.change': (system, { changeId }) => applyScheduled(system, changeId),
@@ -79,7 +79,10 @@ export const storeJobs: JobHandlers = {
   'sweep.settings': (system) => checkSettings(system),
   'sweep.spending': (system) => onceADay(system, 'roll-spending', () => rollSpending(system)),
   'sweep.files': (system) => purgeFilesHourly(system),
-  'sweep.old-rows': (system) => purgeHourly(system),
+  'sweep.old-rows': async (system) => {
+    await deleteOldEvents(system.db);
+    await purgeHourly(system);
+  },
   'sweep.exchange-rates': (system) => updateRatesHourly(system),
   'sweep.deals': async (system) => {
     await turnDeals(system);

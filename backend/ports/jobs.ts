@@ -21,6 +21,7 @@ export type JobPayloads = {
   'account.export': { exportId: string };
   /** The demo's staff reply to a support ticket, in the language in which it was written. */
   'message.answer': { messageId: string; locale: Locale };
+  /** For changes at a later time; others write their cache event themselves (`platform/cache-events.ts`). */
   'cache.invalidate': { tags: string[] };
   'price.change': { changeId: string };
   'goods.schedule': { scheduleId: string };

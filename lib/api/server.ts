@@ -2,6 +2,7 @@ import 'server-only';
 import axios, { type AxiosAdapter, AxiosHeaders, type AxiosInstance } from 'axios';
 import { unstable_cache } from 'next/cache';
 import { getLocale } from 'next-intl/server';
+import { cacheTags } from '@/lib/cache-tags';
 import { type CallOutput, contract, type EndpointKey } from '@/lib/contract/contract';
 import { messageStatus } from '@/lib/contract/dialect/message-keys';
 import { env } from '@/lib/env';
@@ -136,7 +137,7 @@ export async function cachedCall<K extends EndpointKey>(
       return call(key, request);
     },
     [key, locale, JSON.stringify(request)],
-    { tags: [...rule.tags], revalidate: rule.seconds },
+    { tags: [...rule.tags, cacheTags.everything], revalidate: rule.seconds },
   );
   return cachedFetch();
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { pagesRefreshed } from '../../lib/pages-refreshed';
+import { pagesRefreshed } from '../../lib/cache-channels';
 import { serveListener as serve } from '../../tests/listener';
 import type { Handler } from './handler';
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, bigint, boolean, integer, text, timestamp } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, boolean, customType, integer, text, timestamp } from 'drizzle-orm/pg-core';
 import type { defaultLocale, Locale } from '../../../lib/i18n/locales';
 
 /** Sortable decimal id from `newId()`. */
@@ -7,6 +7,9 @@ export const idColumn = () => text('id').primaryKey();
 
 /** A point in time; on the wire `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
 export const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+
+/** The id of a transaction, which increases and is never reused. */
+export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /** Integer fen. */
 export const fen = (name: string) => bigint(name, { mode: 'number' });

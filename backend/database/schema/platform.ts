@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bookkeeping, idColumn, time } from './columns';
+import { bookkeeping, idColumn, time, transactionId } from './columns';
 
 /** Transactional outbox for mails and text messages; subject, text and html are sealed (`sealed-notice.ts`). */
 export const outbox = pgTable(
@@ -140,6 +140,25 @@ export const nodeLease = pgTable(
     expireTime: time('expire_time').notNull(),
   },
   (table) => [check('node_lease_range', sql`${table.node} between 0 and 767`)],
+);
+
+/**
+ * Cache tags of what a transaction has changed, for every process (`platform/cache-events.ts`). A trigger notifies the
+ * processes that listen when it commits.
+ */
+export const cacheEvent = pgTable(
+  'cache_event',
+  {
+    id: idColumn(),
+    tags: text('tags').array().notNull(),
+    /** The transaction that wrote the row; readers use it, because rows may become visible out of the order of ids. */
+    transaction: transactionId('transaction').notNull().default(sql`pg_current_xact_id()`),
+    createdTime: bookkeeping.createdTime,
+  },
+  (table) => [
+    index('cache_event_transaction').on(table.transaction),
+    index('cache_event_age').on(table.createdTime),
+  ],
 );
 
 /** Seed parts that were applied. */

@@ -1,6 +1,5 @@
-import { eq, ne, sql } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { pageSizes } from '../../../lib/contract/dialect/page-sizes';
 import { orderFixture, phoneAccount } from '../../../tests/api/fixtures/order';
 import { leaveUnits, placeOrder } from '../../../tests/load/buyers';
@@ -22,19 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 beforeEach(async () => {
-  await store.db.execute(sql`delete from pgboss.job where name = 'cache.invalidate'`);
+  await store.forgetInvalidations();
 });
 
-const jobRow = z.object({ tags: z.array(z.string()), start: z.coerce.date() });
-
-/** The tags that were requested to be invalidated, and when. */
-async function asked() {
-  const { rows } = await store.db.execute(
-    sql`select data -> 'tags' as tags, start_after as start from pgboss.job
-      where name = 'cache.invalidate' order by start_after, id`,
-  );
-  return z.array(jobRow).parse(rows);
-}
+const asked = () => store.invalidations();
 
 async function goodsBySlug(slug: string) {
   const [row] = await store.db.select().from(goods).where(eq(goods.slug, slug));
@@ -125,7 +115,7 @@ describe('a deal', () => {
   it('invalidates its pages once when it starts and once when it ends', async () => {
     const { system, clock, db } = store;
     await turnDeals(system());
-    await db.execute(sql`delete from pgboss.job where name = 'cache.invalidate'`);
+    await store.forgetInvalidations();
     const [deal] = await db.select().from(dailyDeal).limit(1);
     if (!deal) throw new Error('No deal');
     const begin = new Date(clock.now().getTime() + 100 * SECOND);
@@ -157,7 +147,7 @@ describe('a deal', () => {
       .set({ startTime: new Date(now - 3600 * SECOND), endTime: new Date(now + 600 * SECOND) })
       .where(eq(dailyDeal.id, deal.id));
     await turnDeals(system());
-    await db.execute(sql`delete from pgboss.job where name = 'cache.invalidate'`);
+    await store.forgetInvalidations();
     clock.advance(86_400 * SECOND);
     await turnDeals(system());
     const due = (await asked()).filter(({ tags }) => tags.includes(`goods:${deal.goodsId}`));

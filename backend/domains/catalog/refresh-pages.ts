@@ -4,6 +4,7 @@ import { pageSizes } from '../../../lib/contract/dialect/page-sizes';
 import { addTime } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { dailyDeal, goods } from '../../database/schema/catalog';
+import { invalidateTags } from '../../platform/cache-events';
 import type { Services } from '../../platform/context';
 import { isOffered, recommended } from './find-cards';
 
@@ -33,7 +34,8 @@ export async function refreshPages(
     if (!tags.has(tag) && (await shows(tx, list, goodsIds))) tags.add(tag);
   }
   if (await hasDeal(tx, goodsIds, clock.now())) tags.add(cacheTags.home);
-  await jobs.enqueue(tx, 'cache.invalidate', { tags: [...tags] }, startAfter ? { startAfter } : {});
+  if (startAfter) await jobs.enqueue(tx, 'cache.invalidate', { tags: [...tags] }, { startAfter });
+  else await invalidateTags(tx, tags);
 }
 
 type List = { where?: SQL | undefined; orderBy?: readonly SQL[]; limit: number };

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Locale, locales } from '../../../lib/i18n/locales';
 import { weekdayOf } from '../../../lib/time';
@@ -207,13 +207,12 @@ it('reports that the shop is outside business hours, and until when', async () =
 });
 
 it('invalidates every page once when the shop closes, when it opens and when a setting changes', async () => {
-  const { db, clock, system } = store;
+  const { clock, system } = store;
   const asked = async () => {
     await invalidateOnStoreStateChange(system());
-    const { rows } = await db.execute(
-      sql`delete from pgboss.job where name = 'cache.invalidate' returning data -> 'tags' as tags`,
-    );
-    return rows.map(({ tags }) => tags);
+    const invalidated = await store.invalidations();
+    await store.forgetInvalidations();
+    return invalidated.map(({ tags }) => tags);
   };
   const now = clock.now().getTime();
   const periods = [{ start: now + 60_000, end: now + 120_000 }];
@@ -231,14 +230,13 @@ it('invalidates every page once when the shop closes, when it opens and when a s
 });
 
 it("shows the hours of today's customer service, and invalidates every page when they change", async () => {
-  const { db, clock, system } = store;
+  const { clock, system } = store;
   const shown = async () => {
     await invalidateOnStoreStateChange(system());
-    const { rows } = await db.execute(
-      sql`delete from pgboss.job where name = 'cache.invalidate' returning data -> 'tags' as tags`,
-    );
+    const regenerated = (await store.invalidations()).length;
+    await store.forgetInvalidations();
     const { serviceContact } = await store.call('GET /store/member/site/config', {});
-    return { today: serviceContact.today, regenerated: rows.length };
+    return { today: serviceContact.today, regenerated };
   };
   await setRest({ enabled: false });
   const daysUntilFriday = (12 - weekdayOf(clock.now())) % 7;

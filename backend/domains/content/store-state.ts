@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { cacheTags } from '../../../lib/cache-tags';
 import { siteConfig } from '../../database/schema/content';
+import { invalidateTags } from '../../platform/cache-events';
 import type { SystemContext } from '../../platform/context';
 import { businessHoursAt, serviceHoursAt } from '../settings/business-hours';
 import { isInMaintenance } from '../settings/maintenance';
@@ -14,7 +15,10 @@ const markKey = 'storeStateTold';
  * Invalidates every page when the business hours begin or end, the hours of customer service are those of another day or
  * a setting has changed since the last run, because all pages show the state of the shop.
  */
-export async function invalidateOnStoreStateChange({ db, clock, jobs }: SystemContext): Promise<void> {
+export async function invalidateOnStoreStateChange({
+  db,
+  clock,
+}: Pick<SystemContext, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const settings = await readSettings(db);
   const state = digest([
@@ -33,7 +37,7 @@ export async function invalidateOnStoreStateChange({ db, clock, jobs }: SystemCo
         setWhere: sql`${siteConfig.value} <> ${JSON.stringify(state)}::jsonb`,
       })
       .returning();
-    if (told.length > 0) await jobs.enqueue(tx, 'cache.invalidate', { tags: [cacheTags.storeState] });
+    if (told.length > 0) await invalidateTags(tx, [cacheTags.storeState]);
   });
 }
 

@@ -5,6 +5,7 @@ import type { Contract } from '../../../lib/contract/contract';
 import { goods, review } from '../../database/schema/catalog';
 import { member } from '../../database/schema/members';
 import { orderItem } from '../../database/schema/orders';
+import { invalidateTags } from '../../platform/cache-events';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
@@ -66,9 +67,7 @@ export async function saveReview(context: Context, body: Body): Promise<null> {
         ratingCount: sql`${goods.ratingCount} + 1`,
       })
       .where(eq(goods.id, item.goodsId));
-    await context.jobs.enqueue(tx, 'cache.invalidate', {
-      tags: [cacheTags.goods(item.goodsId), cacheTags.goodsReviews(item.goodsId)],
-    });
+    await invalidateTags(tx, [cacheTags.goods(item.goodsId), cacheTags.goodsReviews(item.goodsId)]);
   });
   return null;
 }

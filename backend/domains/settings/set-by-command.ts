@@ -1,4 +1,5 @@
 import { cacheTags } from '../../../lib/cache-tags';
+import { invalidateTags } from '../../platform/cache-events';
 import type { SystemContext } from '../../platform/context';
 import { saveSetting } from './save-setting';
 
@@ -7,12 +8,12 @@ import { saveSetting } from './save-setting';
  * @throws RangeError for an unknown key; ZodError for a value that does not fit
  */
 export async function setByCommand(
-  { db, clock, jobs }: Pick<SystemContext, 'db' | 'clock' | 'jobs'>,
+  { db, clock }: Pick<SystemContext, 'db' | 'clock'>,
   key: string,
   value: unknown,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await saveSetting(tx, key, value, clock.now());
-    await jobs.enqueue(tx, 'cache.invalidate', { tags: [cacheTags.storeState] });
+    await invalidateTags(tx, [cacheTags.storeState]);
   });
 }

@@ -5,6 +5,7 @@ import type { Contract } from '../../../lib/contract/contract';
 import type { BannerRow } from '../../../lib/contract/staff/content';
 import { formatShanghai } from '../../../lib/time';
 import { banner } from '../../database/schema/content';
+import { invalidateTags } from '../../platform/cache-events';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { newId } from '../../platform/new-id';
@@ -52,7 +53,7 @@ export async function saveBanner(context: Context, body: Save): Promise<{ id: st
         .set({ ...columns, version: before.version + 1 })
         .where(eq(banner.id, id));
     }
-    await context.jobs.enqueue(tx, 'cache.invalidate', { tags: [cacheTags.home] });
+    await invalidateTags(tx, [cacheTags.home]);
     await writeStaffAudit(tx, context, {
       action: 'banner.save',
       subjectId: id,
@@ -85,7 +86,7 @@ export async function deleteBanner(context: Context, { id, version, reason }: Re
     if (!before) throw new StoreError('common_message_notFound');
     if (before.version !== version) throw new StoreError('common_message_conflict');
     await tx.delete(banner).where(eq(banner.id, id));
-    await context.jobs.enqueue(tx, 'cache.invalidate', { tags: [cacheTags.home] });
+    await invalidateTags(tx, [cacheTags.home]);
     await writeStaffAudit(tx, context, {
       action: 'banner.delete',
       subjectId: id,

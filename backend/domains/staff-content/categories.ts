@@ -6,6 +6,7 @@ import type { CategoryRow } from '../../../lib/contract/staff/content';
 import { formatShanghai } from '../../../lib/time';
 import type { Transaction } from '../../database/connect';
 import { goods, goodsCategory } from '../../database/schema/catalog';
+import { invalidateTags } from '../../platform/cache-events';
 import type { Context } from '../../platform/context';
 import { isDuplicate } from '../../platform/errors/is-duplicate';
 import { StoreError } from '../../platform/errors/store-error';
@@ -17,9 +18,6 @@ import { inAll } from './article-content';
 import { lastPlace } from './row-order';
 
 type Save = z.output<Contract['POST /goods/admin/goods_category/save']['body']>;
-
-/** Tags of one job. */
-const mostTags = 500;
 
 /** All categories in display order. */
 export async function listCategoriesForStaff({ db }: Context): Promise<CategoryRow[]> {
@@ -75,10 +73,9 @@ export async function saveCategory(context: Context, body: Save): Promise<{ id: 
           .update(goodsCategory)
           .set({ ...columns, version: before.version + 1 })
           .where(eq(goodsCategory.id, id));
-        if (hashOf({ name }) !== hashOf({ name: before.nameI18n }))
-          await refreshNames(tx, context, before.code);
+        if (hashOf({ name }) !== hashOf({ name: before.nameI18n })) await refreshNames(tx, before.code);
       }
-      await context.jobs.enqueue(tx, 'cache.invalidate', { tags: [cacheTags.categories, cacheTags.home] });
+      await invalidateTags(tx, [cacheTags.categories, cacheTags.home]);
       await writeStaffAudit(tx, context, {
         action: 'category.save',
         subjectId: id,
@@ -115,9 +112,7 @@ function offered(tx: Transaction, code: string, limit?: number) {
 }
 
 /** The pages of a category and of its products show its name. */
-async function refreshNames(tx: Transaction, context: Context, code: string): Promise<void> {
+async function refreshNames(tx: Transaction, code: string): Promise<void> {
   const tags = [cacheTags.category(code), ...(await offered(tx, code)).map(({ id }) => cacheTags.goods(id))];
-  for (let from = 0; from < tags.length; from += mostTags) {
-    await context.jobs.enqueue(tx, 'cache.invalidate', { tags: tags.slice(from, from + mostTags) });
-  }
+  await invalidateTags(tx, tags);
 }

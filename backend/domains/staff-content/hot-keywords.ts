@@ -5,6 +5,7 @@ import type { Contract } from '../../../lib/contract/contract';
 import type { KeywordRow } from '../../../lib/contract/staff/content';
 import { formatShanghai } from '../../../lib/time';
 import { hotKeyword } from '../../database/schema/content';
+import { invalidateTags } from '../../platform/cache-events';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { newId } from '../../platform/new-id';
@@ -48,7 +49,7 @@ export async function saveKeyword(context: Context, body: Save): Promise<{ id: s
         .set({ ...columns, version: before.version + 1 })
         .where(eq(hotKeyword.id, id));
     }
-    await context.jobs.enqueue(tx, 'cache.invalidate', { tags: [cacheTags.hotKeywords] });
+    await invalidateTags(tx, [cacheTags.hotKeywords]);
     await writeStaffAudit(tx, context, {
       action: 'keyword.save',
       subjectId: id,
@@ -67,7 +68,7 @@ export async function deleteKeyword(context: Context, { id, version, reason }: R
     if (!before) throw new StoreError('common_message_notFound');
     if (before.version !== version) throw new StoreError('common_message_conflict');
     await tx.delete(hotKeyword).where(eq(hotKeyword.id, id));
-    await context.jobs.enqueue(tx, 'cache.invalidate', { tags: [cacheTags.hotKeywords] });
+    await invalidateTags(tx, [cacheTags.hotKeywords]);
     await writeStaffAudit(tx, context, {
       action: 'keyword.delete',
       subjectId: id,

@@ -3,6 +3,7 @@ import { cacheTags } from '../../../lib/cache-tags';
 import type { Transaction } from '../../database/connect';
 import { goodsCategory } from '../../database/schema/catalog';
 import { banner, hotKeyword } from '../../database/schema/content';
+import { invalidateTags } from '../../platform/cache-events';
 import { lockOn } from '../../platform/concurrency/lock-on';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
@@ -61,7 +62,7 @@ export async function moveRow(context: Context, list: List, { id, before }: Move
       from jsonb_array_elements_text(${JSON.stringify(others)}::jsonb) with ordinality as placed (id, place)
       where ${table.id} = placed.id and ${table.sort} <> placed.place`);
     if (from === to) return;
-    await context.jobs.enqueue(tx, 'cache.invalidate', { tags: [...tags] });
+    await invalidateTags(tx, tags);
     await writeStaffAudit(tx, context, {
       action: `${list}.move`,
       subjectId: id,

@@ -6,6 +6,7 @@ import { type ArticleContent, docGroups, newsCategories } from '../../../lib/con
 import { defaultLocale } from '../../../lib/i18n/locales';
 import type { Transaction } from '../../database/connect';
 import { article } from '../../database/schema/content';
+import { invalidateTags } from '../../platform/cache-events';
 import type { Context } from '../../platform/context';
 import { isDuplicate } from '../../platform/errors/is-duplicate';
 import { StoreError } from '../../platform/errors/store-error';
@@ -160,7 +161,7 @@ async function tagsAround(tx: Transaction, context: Context, row: Row): Promise<
 
 async function invalidateNeighbours(tx: Transaction, context: Context, row: Row): Promise<void> {
   const tags = await tagsAround(tx, context, row);
-  if (tags.length > 0) await context.jobs.enqueue(tx, 'cache.invalidate', { tags });
+  await invalidateTags(tx, tags);
 }
 
 /**
@@ -176,7 +177,7 @@ async function refreshArticle(
   const isListed = listed(before) !== listed(row);
   const lists = row.type === 'NEWS' ? cacheTags.news : cacheTags.docs;
   const tags = [...ownTags(row), ...(isListed ? [lists, ...(await tagsAround(tx, context, row))] : [])];
-  await context.jobs.enqueue(tx, 'cache.invalidate', { tags: [...new Set(tags)] });
+  await invalidateTags(tx, tags);
   if (row.type === 'NEWS' && row.isEnabled && row.publishTime > context.clock.now()) {
     await context.jobs.enqueue(
       tx,

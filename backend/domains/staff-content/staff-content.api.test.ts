@@ -20,16 +20,15 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   clerk = await fixture.clerk();
-  await store.db.execute(sql`delete from pgboss.job where name = 'cache.invalidate'`);
+  await store.forgetInvalidations();
 });
 
 const text = (words: string) => ({ 'zh-cn': `${words} 简`, en: words, 'zh-hk': `${words} 繁` });
 const minute = 60_000;
 const tagsNow = async () => {
-  const { rows } = await store.db.execute<{ tag: string }>(sql`
-    select distinct jsonb_array_elements_text(data -> 'tags') as tag from pgboss.job
-    where name = 'cache.invalidate' and start_after <= ${store.clock.now().toISOString()}::timestamptz + interval '1 second'`);
-  return rows.map(({ tag }) => tag);
+  const soon = store.clock.now().getTime() + 1_000;
+  const due = (await store.invalidations()).filter(({ start }) => start.getTime() <= soon);
+  return [...new Set(due.flatMap(({ tags }) => tags))];
 };
 const view = (id: string) =>
   store.call('GET /store/admin/article/view', { query: { id } }, { as: clerk.token });
@@ -64,7 +63,7 @@ describe('an article', () => {
 
   it('is found by its new text, and its body alone invalidates its own page only', async () => {
     const id = await fixture.article(clerk.token);
-    await store.db.execute(sql`delete from pgboss.job where name = 'cache.invalidate'`);
+    await store.forgetInvalidations();
     expect((await save(id, { body: text('A quokka lives here') })).status).toBe(200);
     const tags = await tagsNow();
     expect(tags).toContain(`doc:${id}`);
@@ -88,7 +87,7 @@ describe('an article', () => {
     });
     const id = await fixture.article(clerk.token, { publishTime: store.clock.now().getTime() - 2 * minute });
     const newer = await fixture.article(clerk.token, { publishTime: store.clock.now().getTime() - minute });
-    await store.db.execute(sql`delete from pgboss.job where name = 'cache.invalidate'`);
+    await store.forgetInvalidations();
     await save(id, { title: text('Another title') });
     const tags = await tagsNow();
     expect(tags).toEqual(expect.arrayContaining(['news', `doc:${id}`, `doc:${older}`, `doc:${newer}`]));
@@ -100,10 +99,7 @@ describe('an article', () => {
     const id = await fixture.article(clerk.token, { publishTime });
     expect((await view(id)).state).toBe('SCHEDULED');
     expect((await read(id)).status).toBe(404);
-    const { rows } = await store.db.execute<{ start: string }>(
-      sql`select start_after as start from pgboss.job where name = 'cache.invalidate' order by start_after desc`,
-    );
-    expect(new Date(rows[0]?.start ?? 0).getTime()).toBe(publishTime);
+    expect((await store.invalidations()).at(-1)?.start.getTime()).toBe(publishTime);
     store.clock.advance(11 * minute);
     expect((await read(id)).status).toBe(200);
   });
@@ -223,7 +219,7 @@ describe('a row of the shop front', () => {
       // Rows that had the same number before.
       await store.db.execute(sql`update banner set sort = 1`);
       const [first = ''] = await idsNow();
-      await store.db.execute(sql`delete from pgboss.job where name = 'cache.invalidate'`);
+      await store.forgetInvalidations();
       expect((await move(two, first)).status).toBe(200);
       expect((await idsNow())[0]).toBe(two);
       expect(await places()).toEqual((await places()).map((_, index) => index + 1));

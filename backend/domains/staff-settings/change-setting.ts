@@ -6,6 +6,7 @@ import type { Contract } from '../../../lib/contract/contract';
 import type { Executor, Transaction } from '../../database/connect';
 import { settingChange } from '../../database/schema/content';
 import { staffAccount } from '../../database/schema/staff';
+import { invalidateTags } from '../../platform/cache-events';
 import type { Context, Services } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { newId } from '../../platform/new-id';
@@ -159,7 +160,7 @@ async function lockWaitingChange(tx: Executor, key: string): Promise<void> {
 async function take(tx: Executor, context: Context, stored: Stored, change: Change): Promise<number> {
   const { name, staffId } = staffOf(context);
   const version = await writeStored(tx, context, stored, change.after, name);
-  await context.jobs.enqueue(tx, 'cache.invalidate', { tags: [cacheTags.storeState] });
+  await invalidateTags(tx, [cacheTags.storeState]);
   await writeStaffAudit(tx, context, {
     action: 'setting.change',
     subjectId: change.key,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { locales } from '../../../lib/i18n/locales';
 import { orderFixture, phoneAccount } from '../../../tests/api/fixtures/order';
@@ -37,17 +37,14 @@ const send = (body: { key: string; version: number; value: unknown; reason?: str
 const save = async (key: string, value: unknown) => send({ key, value, version: (await read(key)).version });
 
 describe('a setting', () => {
-  it('takes effect at once, with audit, history and a job that regenerates the pages', async () => {
-    await store.db.execute(sql`delete from pgboss.job where name = 'cache.invalidate'`);
+  it('takes effect at once, with audit and history, and invalidates every page', async () => {
+    await store.forgetInvalidations();
     const before = await read('minOrderAmount');
     expect((await save('minOrderAmount', 8)).data).toEqual({ version: before.version + 1, approvalId: null });
     expect(await read('minOrderAmount')).toMatchObject({ value: 8, changed: { reason: 'season' } });
     const site = await store.call('GET /store/member/site/config', {});
     expect(site.minOrderAmount).toBe(8);
-    const { rows: jobs } = await store.db.execute(
-      sql`select data from pgboss.job where name = 'cache.invalidate'`,
-    );
-    expect(jobs).toEqual([{ data: { tags: ['store-state'] } }]);
+    expect((await store.invalidations()).map(({ tags }) => tags)).toEqual([['store-state']]);
     const [row] = await store.db.select().from(auditLog).where(eq(auditLog.subjectId, 'minOrderAmount'));
     expect(row).toMatchObject({ before: { value: before.value }, after: { value: 8 }, reason: 'season' });
     const { rows } = await store.call(
@@ -237,7 +234,7 @@ describe('limits, payment methods and premiums', () => {
   it('a new name of a method is in the next response in each language, and all pages are regenerated', async () => {
     const name = { 'zh-cn': '贝宝', en: 'PayPal wallet', 'zh-hk': '貝寶' };
     const approvalId = await ask('method:PAYPAL', { name });
-    await store.db.execute(sql`delete from pgboss.job where name = 'cache.invalidate'`);
+    await store.forgetInvalidations();
     expect((await decide(approvalId, finance)).status).toBe(200);
     const who = await orderFixture(store).buyer();
     const skuId = await orderFixture(store).firstSku('skylark-video-vip');
@@ -249,8 +246,7 @@ describe('limits, payment methods and premiums', () => {
       );
       expect(paymentMethods.map((one) => one.name)).toContain(name[locale]);
     }
-    const { rows } = await store.db.execute(sql`select data from pgboss.job where name = 'cache.invalidate'`);
-    expect(rows).toEqual([{ data: { tags: ['store-state'] } }]);
+    expect((await store.invalidations()).map(({ tags }) => tags)).toEqual([['store-state']]);
   });
 
   it('keep their value when the request is refused', async () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { copySeededDemo, testSecret } from '../../../tools/test/seeded-data';
 import { freePort, untilResponding } from '../../budget/baseline-app';
 import { copyBuild, root } from '../fixtures/build-copy';
@@ -36,6 +37,7 @@ const startBackend = (port: number, shopOrigin: string) =>
     HOST: '127.0.0.1',
     STORE_DATA_DIR: `${folder}/data`,
     STORE_SECRET: testSecret,
+    TEST_CLOCK: '1',
     STORE_URL: shopOrigin,
   });
 
@@ -78,6 +80,23 @@ test('a shop with a remote backend recovers from an outage of the backend', asyn
 
     // The purchase invalidates the page of the product: it must be rendered again before the outage.
     const productUrl = `${shopOrigin}/goods/detail?id=${cardGoods.id}`;
+    await expect
+      .poll(async () => (await fetch(productUrl)).headers.get('x-nextjs-cache'), { timeout: 30_000 })
+      .toBe('HIT');
+    // A change at the backend reaches the cached pages of the shop.
+    const { skus } = await api.call('GET /goods/member/goods/detail', { query: { goodsId: cardGoods.id } });
+    const [sku] = skus;
+    const price = (sku?.price ?? 0) + 0.01;
+    await fetch(`${backendOrigin}/dev/price`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ skuId: sku?.id, price }),
+    });
+    await expect
+      .poll(async () => (await fetch(productUrl)).text(), { intervals: [100], timeout: 5_000 })
+      .toContain(price.toFixed(2));
+    // A change is applied again after a second.
+    await wait(2_000);
     await expect
       .poll(async () => (await fetch(productUrl)).headers.get('x-nextjs-cache'), { timeout: 30_000 })
       .toBe('HIT');

@@ -1,22 +1,22 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { revalidateTag } from 'next/cache';
 import { z } from 'zod';
+import { mostTags, ownSecret, pagesRefreshed } from '@/lib/cache-channels';
 import { isCacheTag } from '@/lib/cache-tags';
 import { env } from '@/lib/env';
-import { pagesRefreshed } from '@/lib/pages-refreshed';
 
 export const dynamic = 'force-dynamic';
 
-const bodySchema = z.object({ tags: z.array(z.string().refine(isCacheTag)).min(1).max(200) });
+const bodySchema = z.object({ tags: z.array(z.string().refine(isCacheTag)).min(1).max(mostTags) });
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
 function isAllowed(request: Request): boolean {
-  const secret = env.REVALIDATE_SECRET;
-  const given = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
-  return secret !== undefined && timingSafeEqual(digest(given), digest(secret));
+  const given = digest(request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '');
+  const secrets = [ownSecret, ...(env.REVALIDATE_SECRET ? [env.REVALIDATE_SECRET] : [])];
+  return secrets.some((secret) => timingSafeEqual(given, digest(secret)));
 }
 
 function respond(httpStatus: number, message: string): Response {
@@ -26,7 +26,8 @@ function respond(httpStatus: number, message: string): Response {
 
 /**
  * `POST { tags }` with `Authorization: Bearer <REVALIDATE_SECRET>`: invalidates cached pages and data with
- * these tags. For jobs and other processes; every other caller receives a 404.
+ * these tags. For this process, which follows the changes in the database, and for a remote backend; every other caller
+ * receives a 404.
  */
 export async function POST(request: Request): Promise<Response> {
   if (!isAllowed(request)) return respond(404, 'common_message_notFound');

@@ -6,6 +6,7 @@ import { fenToYuan, yuanToFen } from '../../../../lib/money';
 import { addTime, formatShanghai } from '../../../../lib/time';
 import type { Transaction } from '../../../database/connect';
 import { dailyDeal, goods } from '../../../database/schema/catalog';
+import { invalidateTags } from '../../../platform/cache-events';
 import { lockOn } from '../../../platform/concurrency/lock-on';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
@@ -175,7 +176,7 @@ async function refreshDeal(
   { goodsId, startTime, endTime }: Times & { goodsId: string },
 ): Promise<void> {
   await refreshPages(tx, context, [goodsId]);
-  await context.jobs.enqueue(tx, 'cache.invalidate', { tags: [cacheTags.home] });
+  await invalidateTags(tx, [cacheTags.home]);
   const now = context.clock.now();
   for (const time of [startTime, endTime]) {
     if (time > now && time < addTime(now, 2, 'minute')) await refreshPages(tx, context, [goodsId], time);

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectNoViolations } from '../../../../tests/api/fixtures/check-invariants';
 import { editorFixture, newContent } from '../../../../tests/api/fixtures/editor';
@@ -140,12 +140,9 @@ describe('a saved product', () => {
     const gear = await fixture.products('GEAR');
     const one = gear.at(-1);
     if (!one) throw new Error('No product');
-    await store.db.execute(sql`delete from pgboss.job where name = 'cache.invalidate'`);
+    await store.forgetInvalidations();
     await fixture.save(clerk.token, one.id, { caption: text('quiet words') });
-    const { rows } = await store.db.execute<{ tag: string }>(
-      sql`select distinct jsonb_array_elements_text(data -> 'tags') as tag from pgboss.job where name = 'cache.invalidate'`,
-    );
-    const tags = rows.map(({ tag }) => tag);
+    const tags = [...new Set((await store.invalidations()).flatMap((one) => one.tags))];
     expect(tags).toContain(`goods:${one.id}`);
     expect(tags.filter((tag) => tag.startsWith('goods:'))).toEqual([`goods:${one.id}`]);
     expect(tags).not.toContain('category:LIVE');

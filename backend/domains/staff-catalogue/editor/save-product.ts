@@ -7,6 +7,7 @@ import { defaultLocale } from '../../../../lib/i18n/locales';
 import type { Transaction } from '../../../database/connect';
 import { goods, goodsCategory, sku } from '../../../database/schema/catalog';
 import { orderItem } from '../../../database/schema/orders';
+import { invalidateTags } from '../../../platform/cache-events';
 import type { Context } from '../../../platform/context';
 import { isDuplicate } from '../../../platform/errors/is-duplicate';
 import { StoreError } from '../../../platform/errors/store-error';
@@ -138,7 +139,7 @@ export async function saveProduct(
     const added = await addSkus(tx, context, one, content.skus, needsSecond);
     await updateLowestPrice(tx, id);
     await refreshPages(tx, context, [id]);
-    await refreshCategories(tx, context, before, content, one.isMarketable);
+    await refreshCategories(tx, before, content, one.isMarketable);
     const after = await readContent(tx, id);
     await writeRevision(tx, context, { kind: 'GOODS', id }, { before, after, reason });
     await writeStaffAudit(tx, context, {
@@ -214,7 +215,6 @@ async function searchOf(tx: Transaction, content: ProductContent) {
 /** The counts and samples of categories change with the category, the name and the rank of a product. */
 async function refreshCategories(
   tx: Transaction,
-  context: Context,
   before: ProductContent,
   after: ProductContent,
   onSale: boolean,
@@ -224,7 +224,7 @@ async function refreshCategories(
   if (!onSale || shown(before) === shown(after)) return;
   const codes = new Set([before.categoryCode, after.categoryCode]);
   const moved = codes.size > 1 ? [...codes].map(cacheTags.category) : [];
-  await context.jobs.enqueue(tx, 'cache.invalidate', { tags: [cacheTags.categories, ...moved] });
+  await invalidateTags(tx, [cacheTags.categories, ...moved]);
 }
 
 async function readContent(tx: Transaction, id: string): Promise<ProductContent> {

@@ -39,17 +39,12 @@ const statusOf = async (id: string) => {
   return row?.status;
 };
 const idOf = ({ data }: { data: unknown }) => (data as { id: string }).id;
-const invalidated = async () => {
-  const { rows } = await store.db.execute<{ tag: string }>(
-    sql`select jsonb_array_elements_text(data -> 'tags') as tag from pgboss.job where name = 'cache.invalidate'`,
-  );
-  return rows.map(({ tag }) => tag);
-};
+const invalidated = async () => (await store.invalidations()).flatMap(({ tags }) => tags);
 
 describe('a price change', () => {
   it('takes effect at once for shoppers, in listings and in the audit log', async () => {
     const sku = await freshSku();
-    await store.db.execute(sql`delete from pgboss.job where name = 'cache.invalidate'`);
+    await store.forgetInvalidations();
     const toFen = sku.priceFen + 3;
     const { data } = await fixture.changePrices(clerk.token, [{ ...sku, toFen }]);
     expect(data).toMatchObject({ status: 'DONE', approvalId: null, why: [] });
@@ -332,7 +327,7 @@ describe('products', () => {
         { as: clerk.token },
       );
     const version = product?.version ?? 0;
-    await store.db.execute(sql`delete from pgboss.job where name = 'cache.invalidate'`);
+    await store.forgetInvalidations();
     const answers = await Promise.all([change(false, version), change(false, version)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const shown = await store.attempt('GET /goods/member/goods/detail', { query: { goodsId: sku.goodsId } });

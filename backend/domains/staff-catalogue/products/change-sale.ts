@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { cacheTags } from '../../../../lib/cache-tags';
 import type { Transaction } from '../../../database/connect';
 import { goods, sku } from '../../../database/schema/catalog';
+import { invalidateTags } from '../../../platform/cache-events';
 import type { Context, Services } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { writeStaffAudit } from '../../../platform/write-audit';
@@ -92,9 +93,7 @@ export async function refreshAround(
   await refreshPages(tx, services, [one.id]);
   await change();
   await refreshPages(tx, services, [one.id]);
-  await services.jobs.enqueue(tx, 'cache.invalidate', {
-    tags: [cacheTags.categories, cacheTags.category(one.categoryCode)],
-  });
+  await invalidateTags(tx, [cacheTags.categories, cacheTags.category(one.categoryCode)]);
 }
 
 async function changeSku(tx: Transaction, context: Context, sale: Sale, skuId: string): Promise<boolean> {

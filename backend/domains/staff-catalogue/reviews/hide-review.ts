@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { cacheTags } from '../../../../lib/cache-tags';
 import type { HiddenReviewWhy } from '../../../../lib/contract/dialect/catalogue-states';
 import { goods, review } from '../../../database/schema/catalog';
+import { invalidateTags } from '../../../platform/cache-events';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { writeStaffAudit } from '../../../platform/write-audit';
@@ -41,7 +42,7 @@ async function setHidden(context: Context, change: Change, why: HiddenReviewWhy 
         ratingCount: sql`${goods.ratingCount} + ${sign}`,
       })
       .where(eq(goods.id, before.goodsId));
-    await context.jobs.enqueue(tx, 'cache.invalidate', { tags: [cacheTags.goodsReviews(before.goodsId)] });
+    await invalidateTags(tx, [cacheTags.goodsReviews(before.goodsId)]);
     await writeStaffAudit(tx, context, {
       action: isShow ? 'review.show' : 'review.hide',
       subjectId: id,

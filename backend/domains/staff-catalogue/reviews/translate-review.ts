@@ -4,6 +4,7 @@ import { cacheTags } from '../../../../lib/cache-tags';
 import type { Contract } from '../../../../lib/contract/contract';
 import { locales } from '../../../../lib/i18n/locales';
 import { review } from '../../../database/schema/catalog';
+import { invalidateTags } from '../../../platform/cache-events';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { writeStaffAudit } from '../../../platform/write-audit';
@@ -32,7 +33,7 @@ export async function translateReview(context: Context, { id, version, texts }: 
       .set({ translations, version: before.version + 1 })
       .where(eq(review.id, id));
     if (before.isShow) {
-      await context.jobs.enqueue(tx, 'cache.invalidate', { tags: [cacheTags.goodsReviews(before.goodsId)] });
+      await invalidateTags(tx, [cacheTags.goodsReviews(before.goodsId)]);
     }
     await writeStaffAudit(tx, context, {
       action: 'review.translate',

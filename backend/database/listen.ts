@@ -1,0 +1,150 @@
+import type { PGlite } from '@electric-sql/pglite';
+import type { Client } from 'pg';
+import type { RawSql } from './connect';
+
+/**
+ * A connection that listens to a channel of NOTIFY. It is lost and replaced without a word to the caller, who reads what
+ * it may have missed.
+ */
+export type Listener = {
+  isConnected(): boolean;
+  /** Runs a statement on the connection that listens. Rejects while there is none. */
+  query: RawSql;
+  /** Whether the server has responded on this connection within the last seconds. */
+  isAlive(): boolean;
+  close(): Promise<void>;
+};
+
+export type ListenOptions = {
+  channel: string;
+  /** Called for a notification, and whenever one may have been missed: after a connect, and as a precaution. */
+  read(): void;
+};
+
+/** Milliseconds between two checks of the connection. */
+const checkEvery = 1000;
+/** Milliseconds after which a check counts as failed. A check and a new connection take less than two seconds. */
+const checkTimeout = 500;
+/** Checks between two reads while notifications arrive. */
+const checksPerRead = 15;
+const connectTimeout = 1000;
+/** Milliseconds without a response after which the connection does not count as alive. */
+const silence = 3000;
+/** Milliseconds before the next attempt to connect; the last one repeats. */
+const pauses = [20, 100, 250, 500];
+
+/**
+ * Listens on a connection of its own, which must lead to PostgreSQL directly: a pooler gives each transaction another
+ * connection. A notification that this connection has received proves that it does; until then the caller reads each
+ * second. Afterwards an empty query each second proves that the connection is alive, so that no notification can be
+ * lost; it is not a statement for PostgreSQL.
+ *
+ * @param pool sends a notification after each connect
+ */
+export function listenPostgres(
+  connectionString: string,
+  pool: { query(text: string, values: string[]): Promise<unknown> },
+  { channel, read }: ListenOptions,
+): Listener {
+  let client: Client | null = null;
+  let isProven = false;
+  let respondedAt = Number.NEGATIVE_INFINITY;
+  let isClosed = false;
+  let failures = 0;
+  let checks = 0;
+  let isChecking = false;
+  let reconnecting: NodeJS.Timeout | undefined;
+
+  const connect = async (): Promise<void> => {
+    const { Client } = await import('pg');
+    const next = new Client({
+      connectionString,
+      application_name: `store ${channel}`,
+      connectionTimeoutMillis: connectTimeout,
+      statement_timeout: 10_000,
+      keepAlive: true,
+    });
+    let isLost = false;
+    const lose = () => {
+      if (isLost) return;
+      isLost = true;
+      if (client === next) client = null;
+      next.end().catch(() => undefined);
+      if (isClosed) return;
+      reconnecting = setTimeout(() => void connect(), pauses[Math.min(failures, pauses.length - 1)]);
+      failures += 1;
+    };
+    next.on('error', lose);
+    next.on('end', lose);
+    next.on('notification', () => {
+      isProven = true;
+      respondedAt = performance.now();
+      read();
+    });
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+    } catch {
+      return lose();
+    }
+    if (isClosed || isLost) return lose();
+    client = next;
+    failures = 0;
+    isProven = false;
+    respondedAt = performance.now();
+    read();
+    // Without it the caller reads each second until the first notification.
+    pool.query('select pg_notify($1, $2)', [channel, '']).catch(() => undefined);
+  };
+
+  const check = async (): Promise<void> => {
+    const checked = client;
+    if (!checked || isChecking) return;
+    checks += 1;
+    if (!isProven || checks % checksPerRead === 0) read();
+    isChecking = true;
+    const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), checkTimeout).unref());
+    const alive = checked.query('').then(
+      () => true,
+      () => false,
+    );
+    if (await Promise.race([alive, late])) respondedAt = performance.now();
+    else dropSocket(checked);
+    isChecking = false;
+  };
+
+  const opened = connect();
+  const timer = setInterval(() => void check(), checkEvery);
+  timer.unref();
+  return {
+    query: async (text, values) => {
+      if (!client) throw new Error('Connection terminated');
+      return client.query(text, values);
+    },
+    isConnected: () => client !== null,
+    isAlive: () => performance.now() - respondedAt < silence,
+    close: async () => {
+      isClosed = true;
+      clearInterval(timer);
+      clearTimeout(reconnecting);
+      await opened;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
+
+/** Ends a connection whose server does not respond; `end` would wait for it. */
+function dropSocket(client: Client): void {
+  client.connection.stream.destroy(new Error('Connection terminated'));
+}
+
+/** The embedded engine notifies within this process, so that nothing is lost. */
+export async function listenEmbedded(
+  client: PGlite,
+  query: RawSql,
+  { channel, read }: ListenOptions,
+): Promise<Listener> {
+  const stop = await client.listen(channel, () => read());
+  read();
+  return { query, isConnected: () => true, isAlive: () => true, close: () => stop() };
+}
