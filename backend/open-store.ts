@@ -1,8 +1,6 @@
 import type { Hono } from 'hono';
 import type { Shutdown } from '../lib/shutdown';
 import type { Connection, RawSql } from './database/connect';
-import { markDatabase } from './database/mark-database';
-import { migrate } from './database/migrate';
 import { reportMissingProviders } from './domains/payments/missing-providers';
 import { welcomeMember } from './domains/promotions/welcome-member';
 import { mailAlarm } from './domains/staff/mail-alarm';
@@ -20,9 +18,9 @@ import { createLog } from './platform/logging/log';
 import { newId } from './platform/new-id';
 import { keepNodeLease } from './platform/node-lease';
 import { createClock } from './ports/clock';
+import { openPrepared, prepareDatabase, preparesItself } from './prepare-database';
 import { createPaymentProviders, type PaymentProviderFactory } from './providers/payment-providers';
 import { createSupplier } from './providers/suppliers';
-import { seedDatabase } from './seed/seed';
 
 export type OpenStore = {
   app: Hono;
@@ -43,9 +41,9 @@ export function closeWithProcess(store: OpenStore, shutdown: Shutdown): void {
 }
 
 /**
- * Migrates and seeds the database and assembles the backend.
+ * Opens the database, which a demo and an embedded one also migrate and seed, and assembles the backend.
  *
- * @param options `work`: run jobs in this process; `onChange`: receives the cache tags of changes of all processes
+ * @param options `work`: run jobs in this process; `prepare`: migrate and seed a live database too, for tests; `onChange`: receives the cache tags of changes of all processes
  * @throws StartupError when no provider is configured, or the database belongs to the other kind of shop
  */
 export async function openStore(
@@ -53,6 +51,7 @@ export async function openStore(
   connection: Connection,
   options: {
     work: boolean;
+    prepare?: boolean;
     onChange?: (tags: string[]) => void;
     paymentProviders?: readonly PaymentProviderFactory[];
   },
@@ -63,14 +62,10 @@ export async function openStore(
   const log = createLog(environment, alarms.record);
   const clockCheck = await followDatabaseClock(connection.db, clock, log);
   const queue = createJobQueue(connection.rawSql, log, clockCheck);
-  // Several processes may start at the same time on an empty database.
-  const databaseKind = await connection.exclusively(async () => {
-    await migrate(connection.db);
-    const kind = await markDatabase(connection.db, environment);
-    await seedDatabase(connection.db, { environment, now: clock.now() });
-    await queue.open();
-    return kind;
-  });
+  const databaseKind =
+    options.prepare || preparesItself(environment, connection)
+      ? await prepareDatabase(environment, connection, queue, clock.now())
+      : await openPrepared(environment, connection, queue);
   const nodeLease = await keepNodeLease(connection.db, log, clock.real);
   alarms.open(connection.db, (tx, raised) => mailAlarm(tx, { clock, jobs: queue, environment }, raised));
   const events = await followCacheEvents(connection, log, options.onChange ?? (() => {}));

@@ -44,7 +44,7 @@ export async function createTestStore(
 ) {
   const environment = { ...testEnvironment(), ...changes };
   const { connection, drop } = await openTestDatabase(environment);
-  const store = await openStore(environment, connection, { work: false, ...options });
+  const store = await openStore(environment, connection, { work: false, prepare: true, ...options });
   const { services } = store;
 
   const send = async (

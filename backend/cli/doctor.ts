@@ -19,9 +19,11 @@ async function main(): Promise<void> {
   refuseEmptyDirectory(environment);
   const connection = await connect(environment);
   try {
-    const [pending] = await pendingMigrations(connection.db);
+    const [pending] = await pendingMigrations(connection);
     if (pending !== undefined) {
-      throw new StartupError(`The database lacks the migration ${pending}; start the shop once to apply it.`);
+      throw new StartupError(
+        `The database lacks the migration ${pending}: run npm run migrate first, or start the demo once.`,
+      );
     }
     const findings = await runDoctor(connection.db, (await readDatabaseClock(connection.db)).now());
     for (const line of reportLines(findings)) print(line);

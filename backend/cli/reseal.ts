@@ -1,5 +1,4 @@
 import { connect } from '../database/connect';
-import { migrate } from '../database/migrate';
 import { resealFiles } from '../domains/files/reseal-files';
 import { resealCards } from '../domains/fulfilment/reseal-cards';
 import { resealRechargeValues } from '../domains/orders/reseal-recharge-values';
@@ -9,6 +8,7 @@ import { readEnvironment } from '../environment/environment';
 import { StartupError } from '../environment/startup-error';
 import { createLog } from '../platform/logging/log';
 import { resealNotices } from '../platform/mail/reseal-notices';
+import { requireMigrated } from '../prepare-database';
 
 const parts = {
   'card codes': resealCards,
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const connection = await connect(environment);
   let failures = 0;
   try {
-    await migrate(connection.db);
+    await requireMigrated(environment, connection);
     const services = { db: connection.db, environment, log: createLog(environment) };
     for (const [name, reseal] of Object.entries(parts)) {
       const { resealed, failed } = await reseal(services);

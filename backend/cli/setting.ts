@@ -1,13 +1,13 @@
 import { inArray } from 'drizzle-orm';
 import { ZodError, z } from 'zod';
 import { connect } from '../database/connect';
-import { migrate } from '../database/migrate';
 import { siteConfig } from '../database/schema/content';
 import { allSettings } from '../domains/settings/save-setting';
 import { setByCommand } from '../domains/settings/set-by-command';
 import { readEnvironment } from '../environment/environment';
 import { StartupError } from '../environment/startup-error';
 import { readDatabaseClock } from '../platform/database-clock';
+import { requireMigrated } from '../prepare-database';
 
 const usage = `npm run setting -- list
 npm run setting -- get <key>
@@ -22,7 +22,7 @@ async function main([verb, key = '', json]: string[]): Promise<void> {
   const environment = readEnvironment();
   const connection = await connect(environment);
   try {
-    await migrate(connection.db);
+    await requireMigrated(environment, connection);
     if (verb === 'set') {
       const { db } = connection;
       await setByCommand({ db, clock: await readDatabaseClock(db) }, key, parsed(json ?? ''));

@@ -3,12 +3,12 @@ import { staffRoles } from '../../lib/contract/dialect/staff-permissions';
 import { defaultLocale } from '../../lib/i18n/locales';
 import { isEmail, readEmail } from '../../lib/text/email';
 import { connect } from '../database/connect';
-import { migrate } from '../database/migrate';
 import { staffAccount } from '../database/schema/staff';
 import { inviteByCommand } from '../domains/staff/people/invite-by-command';
 import { readEnvironment } from '../environment/environment';
 import { StartupError } from '../environment/startup-error';
 import { readDatabaseClock } from '../platform/database-clock';
+import { requireMigrated } from '../prepare-database';
 
 const usage = `npm run staff -- list
 npm run staff -- invite <e-mail> <role>
@@ -27,7 +27,7 @@ async function main([verb, email = '', roleName = '']: string[]): Promise<void> 
   const environment = readEnvironment();
   const connection = await connect(environment);
   try {
-    await migrate(connection.db);
+    await requireMigrated(environment, connection);
     if (!isInvitation) {
       const rows = await connection.db.select().from(staffAccount).orderBy(asc(staffAccount.email));
       for (const row of rows) print(`${row.email}  ${row.status}  ${row.roles.join(', ')}`);

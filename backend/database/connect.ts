@@ -38,6 +38,8 @@ export type Connection = {
   rawSql: RawSql;
   /** Listens to a channel of NOTIFY until the listener is closed. */
   listen(options: ListenOptions): Promise<Listener>;
+  /** A connection of its own, without a statement timeout, for migrations. */
+  session(): Promise<{ query: RawSql; close(): Promise<void> }>;
   /** Runs `work` under a lock that all processes on the same database share. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -77,6 +79,7 @@ export async function connectEmbedded(
     db: drizzle({ client, ...(logger ? { logger } : {}) }),
     rawSql,
     listen: (options) => listenEmbedded(client, rawSql, options),
+    session: async () => ({ query: rawSql, close: async () => {} }),
     // The directory lock already excludes other processes.
     exclusively: (work) => work(),
     close: async () => {
@@ -111,9 +114,25 @@ async function connectPostgres(
     db: drizzle({ client: pool, ...(logger ? { logger } : {}) }),
     rawSql: async (text, values, name) => pool.query({ text, values, name }),
     listen: async (options) => listenPostgres(databaseDirectUrl ?? connectionString, pool, options),
+    session: () => openSession(databaseDirectUrl ?? connectionString),
     exclusively: (work) => withAdvisoryLock(pool, work),
     close: () => pool.end(),
   };
+}
+
+async function openSession(connectionString: string) {
+  const { Client } = await import('pg');
+  const client = new Client({
+    connectionString,
+    application_name: 'store migrations',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  // A lost connection rejects the statement that uses it.
+  client.on('error', () => {});
+  await client.connect();
+  const query: RawSql = (text, values) => client.query(text, values);
+  return { query, close: () => client.end() };
 }
 
 /** An arbitrary key that other programs on the same database are unlikely to use. */

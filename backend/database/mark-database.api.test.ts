@@ -14,7 +14,7 @@ let empty: Connection;
 beforeAll(async () => {
   store = await createTestStore();
   empty = await connectEmbedded(null);
-  await migrate(empty.db);
+  await migrate(empty);
 });
 afterAll(async () => {
   await store.close();

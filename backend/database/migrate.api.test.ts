@@ -90,16 +90,16 @@ let fresh: Connection;
 let freshSchema: Record<string, string[]>;
 beforeAll(async () => {
   fresh = await emptyDatabase();
-  expect(await pendingMigrations(fresh.db)).toEqual(present);
-  await migrate(fresh.db);
+  expect(await pendingMigrations(fresh)).toEqual(present);
+  await migrate(fresh);
   freshSchema = await schemaOf(fresh);
 });
 
 describe('an empty database', () => {
   it('gets the baseline and what follows it, once', async () => {
     expect(await appliedIn(fresh)).toEqual(present);
-    expect(await pendingMigrations(fresh.db)).toEqual([]);
-    await migrate(fresh.db);
+    expect(await pendingMigrations(fresh)).toEqual([]);
+    await migrate(fresh);
     expect(await schemaOf(fresh)).toEqual(freshSchema);
   });
 
@@ -115,20 +115,16 @@ describe('an empty database', () => {
   });
 
   it.skipIf(!testEnvironment().databaseUrl)('may be migrated by two processes at once', async () => {
-    const { db, rawSql } = await emptyDatabase();
-    // `create table if not exists` itself fails in one of two sessions; a store starts under a lock.
-    await rawSql(
-      'create table schema_migration (name text primary key, sha256 text not null, applied_time timestamptz not null default now())',
-    );
-    await Promise.all([migrate(db), migrate(db)]);
-    expect(await pendingMigrations(db)).toEqual([]);
+    const empty = await emptyDatabase();
+    await Promise.all([migrate(empty), migrate(empty)]);
+    expect(await pendingMigrations(empty)).toEqual([]);
   });
 });
 
 describe('a database from before the baseline', () => {
   it.each([1, 20, former.length])('that has %i migrations becomes like a new one', async (count) => {
     const old = await formerDatabase(count);
-    expect(await pendingMigrations(old.db)).toEqual([...former.slice(count), ...present]);
+    expect(await pendingMigrations(old)).toEqual([...former.slice(count), ...present]);
     await expectUpgrade(old);
   });
 
@@ -149,9 +145,9 @@ describe('a database from before the baseline', () => {
   });
 
   async function expectUpgrade(old: Connection): Promise<void> {
-    await migrate(old.db);
+    await migrate(old);
     expect(await appliedIn(old)).toEqual([...former, ...present].sort());
     expect(await schemaOf(old)).toEqual(freshSchema);
-    expect(await pendingMigrations(old.db)).toEqual([]);
+    expect(await pendingMigrations(old)).toEqual([]);
   }
 });

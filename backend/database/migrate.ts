@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { sql } from 'drizzle-orm';
-import type { Database, Transaction } from './connect';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Connection, RawSql } from './connect';
 
 const folder = join(process.cwd(), 'backend/database/migrations');
 
@@ -13,45 +13,131 @@ const formerFiles = () => sqlFiles(join(folder, 'former'));
 /** An arbitrary key that other programs on the same database are unlikely to use. */
 const advisoryLock = 7_240_611;
 
+/** The first line of a migration whose statements run one by one, outside a transaction, such as concurrent indexes. */
+const concurrentMark = '-- concurrently';
+
+/** Milliseconds that a statement may wait for a lock: the calls of the running shop queue behind it. */
+const lockTimeout = 1000;
+/** Milliseconds before the next attempt, during which the shop works; it doubles up to the longest. */
+const firstPause = 500;
+const longestPause = 5000;
+
+export type MigrateOptions = {
+  onApplied?: (migration: string) => void;
+  /** Says that a migration waits for others, such as a backup. */
+  onWait?: (migration: string, attempt: number) => void;
+  /** Where the migrations are; for tests. */
+  files?: readonly string[];
+};
+
 /**
- * Applies pending migrations, each in its own transaction, under an advisory lock for processes that start at the same
- * time. The same files run on PGlite and PostgreSQL. A database made by the migrations from before the baseline gets
- * those that it lacks, and the baseline is recorded without being run.
+ * Applies pending migrations, one after the other, on a connection of its own; one process at a time. A migration that
+ * does not get a lock within a second is repeated until it does. The same files run on PGlite and PostgreSQL. A database
+ * made by the migrations from before the baseline gets those that it lacks, and the baseline is recorded without being
+ * run.
  */
-export async function migrate(db: Database): Promise<void> {
-  await db.execute(sql`
-    create table if not exists schema_migration (name text primary key, sha256 text not null, applied_time timestamptz not null default now())`);
-  const applied = await appliedMigrations(db);
-  const isFormer = isFromBeforeBaseline(applied);
-  for (const file of pendingFiles(applied)) {
-    await db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLock})`);
-      if ((await appliedMigrations(tx)).has(basename(file))) return;
-      await apply(tx, file, { run: !(isFormer && basename(file) === baseline) });
-    });
+export async function migrate(
+  { engine, session }: Pick<Connection, 'engine' | 'session'>,
+  { onApplied = () => {}, onWait = () => {}, files }: MigrateOptions = {},
+): Promise<void> {
+  const { query, close } = await session();
+  try {
+    await query('select pg_advisory_lock($1)', [advisoryLock]);
+    await query(
+      'create table if not exists schema_migration (name text primary key, sha256 text not null, applied_time timestamptz not null default now())',
+    );
+    const applied = await appliedMigrations(query);
+    const isFormer = isFromBeforeBaseline(applied);
+    const pending = files?.filter((file) => !applied.has(basename(file))) ?? pendingFiles(applied);
+    for (const file of pending) {
+      const isRun = !(isFormer && basename(file) === baseline);
+      const work = () => apply(query, engine, file, isRun);
+      await untilLocked(work, (attempt) => onWait(basename(file), attempt));
+      onApplied(basename(file));
+    }
+    await query('select pg_advisory_unlock($1)', [advisoryLock]);
+  } finally {
+    await close();
   }
 }
 
+/** Repeats `work` while it does not get its locks. */
+async function untilLocked(work: () => Promise<void>, onWait: (attempt: number) => void): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLockMissed(error)) throw error;
+      onWait(attempt);
+      await delay(Math.min(firstPause * 2 ** (attempt - 1), longestPause));
+    }
+  }
+}
+
+/** A lock timeout or a deadlock. */
+const isLockMissed = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
+
 /** Names of migrations that the database lacks, in order. Changes nothing. */
-export async function pendingMigrations(db: Database): Promise<string[]> {
-  const known = await db.execute(sql`select to_regclass('schema_migration') is not null as known`);
-  const applied = known.rows[0]?.known === true ? await appliedMigrations(db) : new Set<string>();
+export async function pendingMigrations({ rawSql }: Pick<Connection, 'rawSql'>): Promise<string[]> {
+  const { rows } = await rawSql("select to_regclass('schema_migration') is not null as known");
+  const isKnown = (rows[0] as { known: boolean }).known;
+  const applied = isKnown ? await appliedMigrations(rawSql) : new Set<string>();
   return pendingFiles(applied).map((file) => basename(file));
 }
 
-/** @param options `run`: false records the migration alone */
-async function apply(tx: Transaction, file: string, { run }: { run: boolean }): Promise<void> {
+/** @param isRun false records the migration alone */
+async function apply(
+  query: RawSql,
+  engine: Connection['engine'],
+  file: string,
+  isRun: boolean,
+): Promise<void> {
   const text = readFileSync(file, 'utf8');
-  for (const statement of run ? text.split('--> statement-breakpoint') : []) {
-    if (statement.trim() !== '') await tx.execute(sql.raw(statement));
+  const statements = isRun ? statementsOf(text) : [];
+  const record = () =>
+    query('insert into schema_migration (name, sha256) values ($1, $2)', [
+      basename(file),
+      createHash('sha256').update(text).digest('hex'),
+    ]);
+  if (text.startsWith(concurrentMark)) {
+    await dropInvalidIndexes(query);
+    // They lock nothing that the shop needs, and wait for the transactions that run.
+    for (const each of statements) await query(engine === 'pglite' ? withoutConcurrently(each) : each);
+    await record();
+    return;
   }
-  const sha256 = createHash('sha256').update(text).digest('hex');
-  await tx.execute(sql`insert into schema_migration (name, sha256) values (${basename(file)}, ${sha256})`);
+  await query('begin');
+  try {
+    await query(`set local lock_timeout = ${lockTimeout}`);
+    for (const statement of statements) await query(statement);
+    await record();
+    await query('commit');
+  } catch (error) {
+    await query('rollback');
+    throw error;
+  }
 }
 
-async function appliedMigrations(db: Database | Transaction): Promise<Set<string>> {
-  const { rows } = await db.execute<{ name: string }>(sql`select name from schema_migration`);
-  return new Set(rows.map(({ name }) => name));
+/** The statements of a migration, which its file separates by a line of drizzle-kit. */
+export const statementsOf = (text: string): string[] =>
+  text.split('--> statement-breakpoint').filter((statement) => statement.trim() !== '');
+
+/** The embedded engine has one connection, on which nothing runs beside a migration. */
+const withoutConcurrently = (statement: string) => statement.replace(/\bconcurrently\b/gi, '');
+
+/** A concurrent index whose creation was interrupted remains, without being used. */
+async function dropInvalidIndexes(query: RawSql): Promise<void> {
+  const { rows } = await query(
+    `select quote_ident(relname) as name from pg_index join pg_class on pg_class.oid = indexrelid
+     where not indisvalid and relnamespace = 'public'::regnamespace`,
+  );
+  for (const { name } of rows as { name: string }[]) await query(`drop index concurrently if exists ${name}`);
+}
+
+async function appliedMigrations(query: RawSql): Promise<Set<string>> {
+  const { rows } = await query('select name from schema_migration');
+  return new Set((rows as { name: string }[]).map(({ name }) => name));
 }
 
 /** The files to apply, in order. */

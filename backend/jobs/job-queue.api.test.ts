@@ -22,7 +22,7 @@ afterAll(() => store.close());
 async function startProcess(handlers: JobHandlers, rawSql = store.rawSql): Promise<JobQueue> {
   const queue = createJobQueue(rawSql, store.services.log, store.services.clockCheck);
   queues.push(queue);
-  await queue.open();
+  await queue.open({ create: true });
   await queue.work(() => store.system(), handlers);
   return queue;
 }

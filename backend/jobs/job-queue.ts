@@ -70,8 +70,12 @@ const tick = 20_000;
 const closingTime = 20_000;
 
 export type JobQueue = Jobs & {
-  /** Creates the queues. Call it before the first `enqueue`. */
-  open(): Promise<void>;
+  /**
+   * Call it before the first `enqueue`.
+   * @param options `create`: creates or updates the queues and the schema of pg-boss
+   * @returns whether all queues exist
+   */
+  open(options: { create: boolean }): Promise<boolean>;
   /** Starts workers for all jobs. */
   work(system: () => SystemContext, handlers: JobHandlers): Promise<void>;
   /** Runs due jobs until none is left; for tests. */
@@ -109,9 +113,12 @@ export function createJobQueue(rawSql: RawSql, log: Logger, clockCheck: ClockChe
   };
 
   return {
-    open: async () => {
+    open: async ({ create }) => {
+      if (!create && !(await boss.isInstalled())) return false;
       await boss.start();
-      await createQueues(boss);
+      if (create) await createQueues(boss);
+      const existing = new Set((await boss.getQueues()).map(({ name }) => name));
+      return jobNames.every((name) => existing.has(name));
     },
     enqueue: async (tx, name, payload, options) =>
       writeLater(tx, { write: await insertion(boss, name, payload, options) }),

@@ -1,6 +1,11 @@
 import { build } from 'esbuild';
 
-const programs = ['backend/cli/serve.ts', 'backend/cli/worker.ts', 'backend/cli/doctor.ts'] as const;
+const programs = [
+  'backend/cli/serve.ts',
+  'backend/cli/worker.ts',
+  'backend/cli/doctor.ts',
+  'backend/cli/migrate.ts',
+] as const;
 
 export type Program = (typeof programs)[number];
 

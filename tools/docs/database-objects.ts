@@ -7,7 +7,7 @@ import { readObjects } from '../../backend/doctor/database-objects';
 // the doctor. Run it after each new migration.
 
 const connection = await connectEmbedded(null);
-await migrate(connection.db);
+await migrate(connection);
 const objects = await readObjects(connection.db);
 await connection.close();
 writeFileSync('backend/doctor/database-objects.json', `${JSON.stringify(objects, null, 2)}\n`);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await store.db.execute(sql`delete from schema_migration where name like '%baseline%'`);
   for (const name of former)
     await store.db.execute(sql`insert into schema_migration (name, sha256) values (${name}, '')`);
-  await migrate(store.db);
+  await migrate(store.connection);
 });
 afterAll(() => store?.close());
 

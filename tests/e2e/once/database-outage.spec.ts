@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '../../../tools/test/test-database';
 import { freePort, untilResponding } from '../../budget/baseline-app';
 import { openBreakableProxy } from '../fixtures/breakable-proxy';
@@ -41,6 +42,8 @@ test('pages respond 503 while the database is unreachable and recover without a 
       await untilResponding(`http://127.0.0.1:${port}/api/health/live`);
       for (const path of [...renderedPaths(0), cachedPath])
         expect.soft([path, (await read(path)).status]).toEqual([path, 200]);
+      // What the first sweeps change is invalidated again after a second.
+      await wait(3_000);
       await expect.poll(async () => (await read(cachedPath)).headers.get('x-nextjs-cache')).toBe('HIT');
 
       proxy.cut();

@@ -9,6 +9,7 @@ import { languagePrefixes } from '@/tests/language-prefixes';
 import { isNginxInstalled, runNginx, shippedConfiguration } from '@/tools/nginx/run-nginx';
 import { createTestDatabase } from '@/tools/test/test-database';
 import { freePort, untilResponding } from '../../budget/baseline-app';
+import { printFigures } from '../../setup/run-counts';
 import { copyBuild, root } from '../fixtures/build-copy';
 import { startBuiltShop } from '../fixtures/built-shop';
 import { isFullMatrix } from '../fixtures/matrix';
@@ -142,7 +143,7 @@ test('a changed price is on every web process within two seconds, in every langu
         for (const url of urls) expect(await (await fetch(url)).text(), url).toContain(price.toFixed(2));
       }
     }
-    console.log(
+    printFigures(
       `${changes - late} of ${changes} changes within ${limit} ms on each process; longest ${Math.round(first.process)} ms, through nginx ${Math.round(first.nginx)} ms`,
     );
     expect(late).toBe(0);
