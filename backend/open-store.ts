@@ -81,6 +81,7 @@ export async function openStore(
     db: connection.db,
     clock,
     clockCheck,
+    isDatabaseReachable: events.isAlive,
     environment,
     jobs: queue,
     rateLimits: createRateLimits(connection.db, clock, environment.rateLimitFactor),

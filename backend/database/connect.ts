@@ -3,6 +3,7 @@ import type { Logger } from 'drizzle-orm/logger';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import type { Environment } from '../environment/environment';
+import { limitConnections, writeTimeout } from './connection-limits';
 import { statementCounter } from './count-statements';
 import { type Listener, type ListenOptions, listenEmbedded, listenPostgres } from './listen';
 import { lockDirectory } from './lock-directory';
@@ -101,7 +102,7 @@ async function connectPostgres(
     max,
     connectionTimeoutMillis: 10_000,
     idle_in_transaction_session_timeout: 30_000,
-    statement_timeout: 30_000,
+    statement_timeout: writeTimeout,
     // Compiling a statement and starting workers for it take longer than the statements of a shop.
     options: '-c jit=off -c max_parallel_workers_per_gather=0',
   });
@@ -109,6 +110,8 @@ async function connectPostgres(
   pool.on('error', () => {});
   // The same for a connection that is lost between two statements of a transaction: the next statement rejects.
   pool.on('connect', (client) => client.on('error', () => {}));
+  // Behind a pooler a setting would stay with a connection that others use.
+  limitConnections(pool, max, databaseDirectUrl === null || databaseDirectUrl === connectionString);
   return {
     engine: 'postgresql',
     db: drizzle({ client: pool, ...(logger ? { logger } : {}) }),

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { routePath } from 'hono/route';
 import { contract } from '../../lib/contract/contract';
+import { withDatabaseUse } from '../database/connection-limits';
 import { serveFile } from '../domains/files/serve-file';
 import type { Services } from '../platform/context';
 import { StoreError } from '../platform/errors/store-error';
@@ -9,7 +10,7 @@ import { newId } from '../platform/new-id';
 import { mountDevelopment } from './development';
 import { errorResponse } from './error-response';
 import { mountHealth } from './health';
-import { mountContract } from './mount-contract';
+import { mountContract, readTimeout } from './mount-contract';
 import { mountDocs } from './mount-docs';
 import { routes } from './routes';
 
@@ -21,7 +22,11 @@ export function createBackend(services: Services): Hono {
   mountDocs(app, services);
   mountHealth(app, services);
   mountDevelopment(app, services);
-  app.get('/files/:name', (c) => serveFile(services, c.req.param('name')));
+  app.get('/files/:name', (c) =>
+    withDatabaseUse({ group: 'GET files', statementTimeout: readTimeout }, () =>
+      serveFile(services, c.req.param('name')),
+    ),
+  );
   app.notFound((c) =>
     errorResponse(services, new StoreError('common_message_notFound'), c.req.path, c.get('requestId')),
   );

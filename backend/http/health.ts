@@ -1,28 +1,24 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { processShutdown } from '../../lib/shutdown';
 import { readSupplierStatus } from '../domains/delivery/read-supplier-status';
 import type { Services } from '../platform/context';
 
 /**
- * `/health/live` has no dependencies; `/health/ready` fails without the database, during shutdown, and while the clock of
- * this process differs from the database's. `/health/jobs`
+ * `/health/live` has no dependencies. `/health/ready` says what other processes may do better: it fails during shutdown,
+ * while the database does not respond on the connection for notifications, which calls do not share, and while the clock
+ * of this process differs from the database's. A locked table or a full pool does not count. `/health/jobs`
  * and `/health/supplier` report the job queues and the supplier to callers with
  * `Authorization: Bearer <REVALIDATE_SECRET>`; for others they do not exist.
  */
 export function mountHealth(app: Hono, services: Services): void {
   app.get('/health/live', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }));
-  app.get('/health/ready', async (c) => {
+  app.get('/health/ready', (c) => {
     if (processShutdown().isStarted()) return notReady(c);
     if (!services.clockCheck.agrees()) return notReady(c, 'clock');
-    const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), 1000).unref());
-    const ping = services.db
-      .execute(sql`select 1`)
-      .then(() => true)
-      .catch(() => false);
-    const isReady = await Promise.race([ping, late]);
-    return isReady ? c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }) : notReady(c);
+    return services.isDatabaseReachable()
+      ? c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' })
+      : notReady(c);
   });
   app.get('/health/jobs', async (c) => {
     if (!isMonitor(c, services)) return c.notFound();

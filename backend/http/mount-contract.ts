@@ -1,6 +1,7 @@
-import type { Hono } from 'hono';
+import type { Hono, Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { defaultBodyLimit, type Endpoint, splitKey } from '../../lib/contract/dialect/endpoint';
+import { type DatabaseUse, withDatabaseUse, writeTimeout } from '../database/connection-limits';
 import type { Context, Services } from '../platform/context';
 import { StoreError } from '../platform/errors/store-error';
 import type { RawRequest } from '../platform/handlers';
@@ -37,7 +38,10 @@ function mountEndpoint(
       throw new StoreError('common_message_payloadTooLarge');
     },
   });
-  app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
+  const use = databaseUse(method, path);
+  app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) => withDatabaseUse(use, () => respond(c)));
+
+  async function respond(c: HonoContext): Promise<Response> {
     const actor = await authenticateRequest(services, endpoint, c.req.raw.headers);
     // After authentication, so that the body of a rejected request is not read.
     await limitBody(c, async () => {});
@@ -60,7 +64,21 @@ function mountEndpoint(
     return Response.json(endpoint.raw ? data : { status: 0, message, data }, {
       headers: { 'Cache-Control': 'no-store', 'X-Request-Id': context.requestId },
     });
-  });
+  }
+}
+
+/** Milliseconds for a statement of a call that only reads: of shoppers, and of staff, whose reports read more. */
+export const readTimeout = 3000;
+const staffReadTimeout = 10_000;
+
+/** Calls that read and calls that write the same things are a group each: `GET /store/member/article`. */
+function databaseUse(method: string, path: string): DatabaseUse {
+  const parts = path.split('/').slice(1, 4);
+  const longest = parts[1] === 'admin' ? staffReadTimeout : readTimeout;
+  return {
+    group: [method, ...parts].join(' '),
+    statementTimeout: method === 'GET' ? longest : writeTimeout,
+  };
 }
 
 function queryOf(request: Request): Record<string, string> {

@@ -32,6 +32,8 @@ export type Services = {
   db: Database;
   clock: Clock;
   clockCheck: ClockCheck;
+  /** Whether the database responds to this process, on a connection that no call uses. */
+  isDatabaseReachable(): boolean;
   environment: Environment;
   jobs: Jobs;
   rateLimits: RateLimits;

@@ -59,7 +59,7 @@ test('pages respond 503 while the database is unreachable and recover without a 
         expect((await read(cachedPath)).status).toBe(200);
       }
       expect(statuses.filter(([, status]) => status !== 503)).toEqual([]);
-      expect((await read('/api/health/ready')).status).toBe(503);
+      await expect.poll(async () => (await read('/api/health/ready')).status).toBe(503);
       expect((await read('/api/goods/member/goods/index')).status).toBe(503);
 
       proxy.restore();
