@@ -6,7 +6,7 @@ import { checkPages } from './check-pages';
 import { rewriteHtmlResponses } from './html-rewriting';
 import type { CacheMessage } from './listener/copies';
 import { startListener } from './listener/start-listener';
-import { createLog } from './log';
+import { createLog, throttleErrors } from './log';
 import { createRequestHandler } from './request-handler';
 import { allowOwnScripts } from './script-hashes';
 import { readProcessSettings } from './settings';
@@ -16,6 +16,7 @@ import { readProcessSettings } from './settings';
 
 const { settings, address } = readProcessSettings();
 const log = createLog(settings);
+throttleErrors(globalThis.console);
 
 // The listener limits the time of requests and of idle connections.
 const renderer = createServer({

@@ -1,5 +1,6 @@
 import type { Services } from '../platform/context';
 import { isDatabaseUnavailable } from '../platform/errors/is-database-unavailable';
+import { isStorageUnavailable } from '../platform/errors/is-storage-unavailable';
 import { StoreError } from '../platform/errors/store-error';
 import { PaymentProviderError } from '../ports/payment-provider';
 
@@ -12,6 +13,10 @@ export function errorResponse(
 ): Response {
   if (error instanceof StoreError) return failure(error, requestId);
   const fields = { err: error, path, requestId };
+  if (isStorageUnavailable(error)) {
+    services.log.error({ event: 'files.not-stored', ...fields }, 'a file could not be stored');
+    return failure(new StoreError('common_message_serviceUnavailable'), requestId);
+  }
   if (isUnavailable(error)) {
     services.log.warn(fields, 'request failed');
     return failure(new StoreError('common_message_serviceUnavailable'), requestId);

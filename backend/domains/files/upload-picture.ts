@@ -1,4 +1,6 @@
 import type { Context } from '../../platform/context';
+import { isDatabaseUnavailable } from '../../platform/errors/is-database-unavailable';
+import { isStorageUnavailable } from '../../platform/errors/is-storage-unavailable';
 import { StoreError } from '../../platform/errors/store-error';
 import type { RawRequest } from '../../platform/handlers';
 import { memberOf } from '../../platform/member-of';
@@ -46,6 +48,8 @@ export async function uploadPicture(
     });
     return { id, link: `${linkOf[kind]}?id=${id}` };
   } catch (error) {
+    // A full disk, and a database that is away: the member may try again.
+    if (isStorageUnavailable(error) || isDatabaseUnavailable(error)) throw error;
     context.log.error({ event: 'files.not-stored', err: error, ownerId }, 'an upload could not be kept');
     throw new StoreError('common_upload_error', { cause: error });
   }

@@ -128,7 +128,7 @@ describe('an avatar', () => {
     await mkdir(dirname(directory), { recursive: true });
     await writeFile(directory, 'a file where the folder belongs');
     const answer = await upload(form('a.png', new Uint8Array(await picture()), 'image/png'));
-    expect([answer.status, answer.message]).toEqual([500, 'common_upload_error']);
+    expect([answer.status, answer.message]).toEqual([503, 'common_message_serviceUnavailable']);
     await rm(directory);
   });
 });
