@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { Client } from 'pg';
-import type { RawSql } from './connect';
+
+type Query = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
 /**
  * A connection that listens to a channel of NOTIFY. It is lost and replaced without a word to the caller, who reads what
@@ -9,7 +10,7 @@ import type { RawSql } from './connect';
 export type Listener = {
   isConnected(): boolean;
   /** Runs a statement on the connection that listens. Rejects while there is none. */
-  query: RawSql;
+  query: Query;
   /** Whether the server has responded on this connection within the last seconds. */
   isAlive(): boolean;
   close(): Promise<void>;
@@ -141,7 +142,7 @@ function dropSocket(client: Client): void {
 /** The embedded engine notifies within this process, so that nothing is lost. */
 export async function listenEmbedded(
   client: PGlite,
-  query: RawSql,
+  query: Query,
   { channel, read }: ListenOptions,
 ): Promise<Listener> {
   const stop = await client.listen(channel, () => read());
