@@ -1,6 +1,7 @@
 import type { SiteConfig } from '../../../lib/contract/storefront/site';
 import type { Context } from '../../platform/context';
 import { localize } from '../../platform/localize';
+import { readShopNames } from '../../platform/shop';
 import { businessHoursAt, serviceHoursAt } from '../settings/business-hours';
 import { isInMaintenance } from '../settings/maintenance';
 import { readSettings } from '../settings/settings';
@@ -12,10 +13,12 @@ export async function viewSiteConfig(
   const { locale } = context;
   const now = context.clock.now();
   const settings = await readSettings(context.db);
+  const shop = await readShopNames(context.db, locale);
   const rest = businessHoursAt(settings.restPeriod, now);
   const { hours, officialAccount, ...contact } = settings.serviceContact;
   return {
     demo: context.environment.demo,
+    shop: { name: shop.shopName, coinName: shop.coinName },
     minOrderAmount: settings.minOrderAmount,
     payTimeoutMinutes: settings.payTimeoutMinutes,
     rest: {

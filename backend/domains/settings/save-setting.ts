@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Executor } from '../../database/connect';
 import { siteConfig } from '../../database/schema/content';
+import { forgetRows } from '../../platform/setting-rows';
+import { shopSettings } from '../../platform/shop';
 import { alarmSettings } from './alarm-settings';
 import { approvalLimits } from './approval-limits';
 import { courierSettings } from './courier-settings';
 import { freightSettings } from './freight-settings';
 import { orderSettings } from './order-settings';
-import { forgetRows } from './read-valid-rows';
 import { sellerSettings, taxSettings } from './seller-settings';
 import { settings } from './settings';
 import { shippingSettings } from './shipping-settings';
@@ -15,6 +16,7 @@ import { supplierSettings } from './supplier-settings';
 
 /** The schemas of all settings by key. */
 export const allSettings = z.object({
+  ...shopSettings.shape,
   ...settings.shape,
   ...orderSettings.shape,
   ...supplierSettings.shape,
