@@ -11,7 +11,8 @@ process.env.TZ ??= 'America/New_York';
 /** Component tests read the texts of the demo: the names of its shop in place of `{shopName}` and `{coinName}`. */
 const { store } = JSON.parse(readFileSync(here('./backend/seed/catalog.json'), 'utf8'));
 const namedTexts = {
-  name: 'named-texts',
+  // Part of the key of the module cache.
+  name: `named-texts:${JSON.stringify(store)}`,
   enforce: 'pre' as const,
   transform: (code: string, id: string) => {
     const locale = /\/messages\/([\w-]+)\/\w+\.json$/.exec(id)?.[1];

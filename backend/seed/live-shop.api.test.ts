@@ -106,7 +106,7 @@ describe('samples in a live shop', () => {
         .where(eq(sku.goodsId, changed?.id ?? '')),
     ).not.toEqual([]);
     expect(await store.db.select().from(banner)).toEqual([]);
-    // The welcome coupon that the buyer got stays, and nobody else gets it.
+    // The welcome coupon that the buyer got stays, and no other member gets it.
     const coupons = await store.db.select().from(coupon);
     expect(coupons.every(({ isEnabled }) => !isEnabled)).toBe(true);
     expect(await store.db.select().from(article).where(eq(article.isEnabled, true))).toEqual([]);

@@ -95,7 +95,11 @@ export async function seedSampleContent(tx: Transaction, file: CatalogFile, now:
 }
 
 /** `no-reply@shop.example` of `Shop <no-reply@shop.example>`. */
-const addressOf = (mailbox: string) => mailbox.replace(/^.*<(.+)>\s*$/, '$1').trim();
+const addressOf = (mailbox: string) =>
+  mailbox
+    .slice(mailbox.lastIndexOf('<') + 1)
+    .replace('>', '')
+    .trim();
 
 function written(one: CatalogFile['docs'][number] | CatalogFile['news'][number]) {
   return { id: one.id, titleI18n: one.title, ...writtenArticle(one.content), authorI18n: one.author };
