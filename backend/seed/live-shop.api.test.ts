@@ -8,7 +8,7 @@ import { article, banner } from '../database/schema/content';
 import { vipLevel } from '../database/schema/members';
 import { orderItem } from '../database/schema/orders';
 import { seedMark } from '../database/schema/platform';
-import { coupon } from '../database/schema/pricing';
+import { coupon, paymentMethod } from '../database/schema/pricing';
 import { createTestStore, type TestStore } from '../testing';
 import { removeSamples } from './remove-samples';
 import { seedDatabase } from './seed';
@@ -77,6 +77,11 @@ describe('samples in a live shop', () => {
   afterAll(() => store?.close());
 
   it('are removed, but for what was sold, claimed or changed', async () => {
+    const [card] = await store.db.select().from(paymentMethod).where(eq(paymentMethod.code, 'STRIPE_CARD'));
+    if (!card) throw new Error('The store is not seeded');
+    await store.db
+      .insert(paymentMethod)
+      .values({ ...card, id: '1', code: 'FAKE', provider: 'fake', requiresCardholderName: false });
     const fixture = orderFixture(store);
     const sold = await fixture.firstSku('skylark-video-vip');
     const buyer = await fixture.buyer();
@@ -84,18 +89,18 @@ describe('samples in a live shop', () => {
     const [changed] = await store.db
       .update(goods)
       .set({ version: 2 })
-      .where(eq(goods.slug, 'polaris'))
+      .where(eq(goods.slug, 'last-perimeter-credits'))
       .returning({ id: goods.id });
     const before = await store.db.select().from(coupon);
     expect(before).toHaveLength(8);
 
     const result = await removeSamples(store.services);
 
-    expect(result.kept).toEqual(['polaris']);
+    expect(result.kept).toEqual(['last-perimeter-credits']);
     expect(result.hidden).toContain('skylark-video-vip');
     const left = await store.db.select({ slug: goods.slug, isMarketable: goods.isMarketable }).from(goods);
     expect(left.sort((a, b) => a.slug.localeCompare(b.slug))).toEqual([
-      { slug: 'polaris', isMarketable: true },
+      { slug: 'last-perimeter-credits', isMarketable: true },
       { slug: 'skylark-video-vip', isMarketable: false },
     ]);
     expect(await store.db.select().from(orderItem)).toHaveLength(1);

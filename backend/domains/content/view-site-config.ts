@@ -1,7 +1,6 @@
 import type { SiteConfig } from '../../../lib/contract/storefront/site';
 import type { Context } from '../../platform/context';
 import { localize } from '../../platform/localize';
-import { readShopNames } from '../../platform/shop';
 import { businessHoursAt, serviceHoursAt } from '../settings/business-hours';
 import { isInMaintenance } from '../settings/maintenance';
 import { readSettings } from '../settings/settings';
@@ -13,12 +12,11 @@ export async function viewSiteConfig(
   const { locale } = context;
   const now = context.clock.now();
   const settings = await readSettings(context.db);
-  const shop = await readShopNames(context.db, locale);
   const rest = businessHoursAt(settings.restPeriod, now);
   const { hours, officialAccount, ...contact } = settings.serviceContact;
   return {
     demo: context.environment.demo,
-    shop: { name: shop.shopName, coinName: shop.coinName },
+    shop: { name: settings.shop.name[locale], coinName: settings.shop.coinName[locale] },
     minOrderAmount: settings.minOrderAmount,
     payTimeoutMinutes: settings.payTimeoutMinutes,
     rest: {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Executor } from '../../database/connect';
 import { siteConfig } from '../../database/schema/content';
 import { forgetRows } from '../../platform/setting-rows';
-import { shopSettings } from '../../platform/shop';
 import { alarmSettings } from './alarm-settings';
 import { approvalLimits } from './approval-limits';
 import { courierSettings } from './courier-settings';
@@ -16,7 +15,6 @@ import { supplierSettings } from './supplier-settings';
 
 /** The schemas of all settings by key. */
 export const allSettings = z.object({
-  ...shopSettings.shape,
   ...settings.shape,
   ...orderSettings.shape,
   ...supplierSettings.shape,

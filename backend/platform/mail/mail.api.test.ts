@@ -157,7 +157,7 @@ describe.each(locales)('mails in %s', (locale) => {
       expect(mail.bcc ?? []).toEqual([]);
       expect(mail.cc ?? []).toEqual([]);
       expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
-      expect(mail.messageId).toBe('<2000000000000000001@tianyun.example>');
+      expect(mail.messageId).toBe('<2000000000000000001@shop.example>');
       const html = mail.html ?? '';
       expect(html).toMatch(/^<!doctype html><html lang="/);
       for (const evil of ['<script', '<h1>Won', '<img', '<link', 'src=', '@import', 'url(']) {
