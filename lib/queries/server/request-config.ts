@@ -2,6 +2,7 @@ import { locale as rootLocale } from 'next/root-params';
 import { getRequestConfig } from 'next-intl/server';
 import { cachedCall } from '@/lib/api/server';
 import { cacheTags } from '@/lib/cache-tags';
+import { env } from '@/lib/env';
 import { fillNames, type ShopNames } from '@/lib/i18n/fill-names';
 import { defaultLocale, isLocale, type Locale } from '@/lib/i18n/locales';
 import { loadMessages } from '@/lib/i18n/messages';
@@ -40,6 +41,8 @@ async function namedMessages(locale: Locale): Promise<Filled['messages']> {
  * or those of a shop that has chosen none.
  */
 export async function shopNames(locale: Locale): Promise<ShopNames> {
+  // A build has no backend, and opening the embedded one would create a database.
+  if (env.NEXT_PHASE === 'phase-production-build') return unnamed(locale);
   const rule = { tags: [cacheTags.storeState], seconds: 600, locale };
   try {
     const { shop } = await cachedCall('GET /store/member/site/config', {}, rule);
