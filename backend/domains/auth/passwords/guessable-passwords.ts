@@ -34,7 +34,7 @@ function contextWords(about: readonly string[]): string[] {
   return [...new Set(words)].filter((word) => word.length >= 3 || /[^\x20-\x7e]{2}/.test(word));
 }
 
-/** Whether next to nothing remains without the words, digits and punctuation: `Tianyun2026!`. */
+/** Whether next to nothing remains without the words, digits and punctuation: `Shop2026!`. */
 function isMadeOf(password: string, words: readonly string[]): boolean {
   const found = words.filter((word) => password.includes(word));
   if (found.length === 0) return false;
