@@ -88,7 +88,7 @@ describe('samples in a live shop', () => {
     await placeOrder(store.call, buyer, { skuId: sold, values: phoneAccount, paymentMethod: 'FAKE' });
     const [changed] = await store.db
       .update(goods)
-      .set({ version: 2 })
+      .set({ version: 1 })
       .where(eq(goods.slug, 'last-perimeter-credits'))
       .returning({ id: goods.id });
     const before = await store.db.select().from(coupon);

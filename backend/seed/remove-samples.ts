@@ -24,7 +24,7 @@ export type RemovedSamples = {
   kept: string[];
 };
 
-const unchanged = ({ version }: { version: AnyPgColumn }) => eq(version, 1);
+const unchanged = ({ version }: { version: AnyPgColumn }) => eq(version, 0);
 
 /**
  * Removes the sample catalogue from a shop that was opened with it, in one transaction. Sample documents that staff did
@@ -105,12 +105,12 @@ async function removeProducts(
   const rows = tx.select({ id: sku.id }).from(sku).where(eq(sku.goodsId, goods.id));
   const ofProduct = ({ skuId }: { skuId: AnyPgColumn }) => inArray(skuId, rows);
   const used: SQL[] = [
-    sql`${goods.version} > 1`,
+    sql`${goods.version} > 0`,
     exists(
       tx
         .select()
         .from(sku)
-        .where(and(eq(sku.goodsId, goods.id), sql`${sku.version} > 1`)),
+        .where(and(eq(sku.goodsId, goods.id), sql`${sku.version} > 0`)),
     ),
     exists(tx.select().from(cardLot).where(ofProduct(cardLot))),
     exists(tx.select().from(cardCode).where(ofProduct(cardCode))),
@@ -164,7 +164,7 @@ async function removeCoupons(
     .select({
       id: coupon.id,
       code: sql<string>`coalesce(${coupon.code}, ${coupon.id})`,
-      isChanged: sql<boolean>`${coupon.version} > 1`,
+      isChanged: sql<boolean>`${coupon.version} > 0`,
       isTaken: sql<boolean>`${or(
         exists(tx.select().from(couponCode).where(eq(couponCode.couponId, coupon.id))),
         exists(tx.select().from(couponGrant).where(eq(couponGrant.couponId, coupon.id))),
