@@ -61,7 +61,8 @@ describe('a new live shop', () => {
   });
 
   it('answers the pages of an empty shop', async () => {
-    await store.call('GET /goods/member/goods/index');
+    const home = await store.call('GET /goods/member/goods/index');
+    expect(home).toMatchObject({ floors: [], banners: [], dailyDeals: [], welcomeCoupon: null });
     expect(await store.call('GET /goods/member/goods_category')).toEqual([]);
     expect((await store.call('GET /goods/member/goods/list', { query: {} })).records).toEqual([]);
     const { serviceContact } = await store.call('GET /store/member/site/config');
@@ -91,6 +92,8 @@ describe('samples in a live shop', () => {
       .set({ version: 1 })
       .where(eq(goods.slug, 'last-perimeter-credits'))
       .returning({ id: goods.id });
+    const home = () => store.call('GET /goods/member/goods/index');
+    expect((await home()).welcomeCoupon).toEqual({ value: 8, minOrder: 50 });
     const before = await store.db.select().from(coupon);
     expect(before).toHaveLength(8);
 
@@ -111,6 +114,7 @@ describe('samples in a live shop', () => {
         .where(eq(sku.goodsId, changed?.id ?? '')),
     ).not.toEqual([]);
     expect(await store.db.select().from(banner)).toEqual([]);
+    expect((await home()).welcomeCoupon).toBeNull();
     // The welcome coupon that the buyer got stays, and no other member gets it.
     const coupons = await store.db.select().from(coupon);
     expect(coupons.every(({ isEnabled }) => !isEnabled)).toBe(true);
