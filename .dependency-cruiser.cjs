@@ -7,7 +7,7 @@ const tests = '(\\.test\\.tsx?$|^tests/|^backend/testing\\.ts$|^tools/|\\.config
 
 /** Pure modules of lib, which the backend may import. */
 const pureLib =
-  '^lib/(contract/|pricing/|refunds/|text/|files/|money\\.ts$|time\\.ts$|networks\\.ts$|cache-channels\\.ts$|log-throttle\\.ts$|shutdown\\.ts$|drain-http-server\\.ts$|sharp\\.ts$|cache-tags\\.ts$|i18n/(locales|page-segment|every-language|negotiate-locale|backend-texts|stale-texts)\\.ts$|routing/(safe-return|paths|pc|local-host|choices/product-type)\\.ts$)';
+  '^lib/(contract/|pricing/|refunds/|text/|files/|money\\.ts$|time\\.ts$|networks\\.ts$|cache-channels\\.ts$|log-throttle\\.ts$|shutdown\\.ts$|drain-http-server\\.ts$|sharp\\.ts$|cache-tags\\.ts$|i18n/(locales|page-segment|every-language|fill-names|negotiate-locale|backend-texts|stale-texts)\\.ts$|routing/(safe-return|paths|pc|local-host|choices/product-type)\\.ts$)';
 
 const { folders, domains: domainLayers } = require('./backend/layers.json');
 

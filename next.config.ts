@@ -118,7 +118,7 @@ const config: NextConfig = {
 };
 
 export default createNextIntlPlugin({
-  requestConfig: './lib/i18n/request.ts',
+  requestConfig: './lib/queries/server/request-config.ts',
   // Messages are compiled at build time, because the parser would add 9 kB to every page (docs/decisions/018). The
   // compiler is an ES module that Next.js loads with `require`, which Node.js supports since 20.19.
   ...(process.features.require_module

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -7,6 +7,21 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // A time zone other than Asia/Shanghai, so that code that reads the local time zone fails in tests.
 process.env.TZ ??= 'America/New_York';
+
+/** Component tests read the texts of the demo: the names of its shop in place of `{shopName}` and `{coinName}`. */
+const { store } = JSON.parse(readFileSync(here('./backend/seed/catalog.json'), 'utf8'));
+const namedTexts = {
+  // Part of the key of the module cache.
+  name: `named-texts:${JSON.stringify(store)}`,
+  enforce: 'pre' as const,
+  transform: (code: string, id: string) => {
+    const locale = /\/messages\/([\w-]+)\/\w+\.json$/.exec(id)?.[1];
+    if (locale === undefined) return null;
+    return code
+      .replaceAll('{shopName}', store.name[locale])
+      .replaceAll('{coinName}', store.coin.name[locale]);
+  },
+};
 
 const embedded = here('./backend/door.ts');
 const resolve = {
@@ -117,6 +132,7 @@ export default defineConfig({
       },
       {
         resolve,
+        plugins: [namedTexts],
         test: {
           name: 'components',
           environment: 'jsdom',
@@ -172,6 +188,7 @@ export default defineConfig({
       },
       {
         resolve,
+        plugins: [namedTexts],
         test: {
           ...apiProject,
           name: 'gateway',

@@ -3,7 +3,7 @@ import { processShutdown, shutDownOnSignals } from '../lib/shutdown';
 import type { OpenStore } from './open-store';
 
 /** On `globalThis`: Next.js may load this module more than once per process, but the store is opened once. */
-const shared = globalThis as typeof globalThis & { tianyunStore?: Promise<OpenStore> };
+const shared = globalThis as typeof globalThis & { openedStore?: Promise<OpenStore> };
 
 /**
  * Returns the embedded backend of this process and opens it at the first call.
@@ -11,8 +11,8 @@ const shared = globalThis as typeof globalThis & { tianyunStore?: Promise<OpenSt
  * @throws StartupError when it cannot be opened
  */
 export async function getBackend(): Promise<{ fetch(request: Request): Promise<Response> }> {
-  shared.tianyunStore ??= open();
-  const store = await shared.tianyunStore;
+  shared.openedStore ??= open();
+  const store = await shared.openedStore;
   return { fetch: async (request) => store.app.fetch(request) };
 }
 

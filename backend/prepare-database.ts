@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Connection } from './database/connect';
 import { markDatabase } from './database/mark-database';
 import { type MigrateOptions, migrate, pendingMigrations } from './database/migrate';
@@ -48,8 +48,12 @@ export async function openPrepared(
 ): Promise<'demo' | 'live'> {
   await requireMigrated(environment, connection);
   const kind = await markDatabase(connection.db, environment);
-  const seeded = await connection.db.select().from(seedMark).where(eq(seedMark.id, 'catalog'));
-  if (seeded.length === 0) throw notPrepared('has no catalogue');
+  // A shop of an earlier release has the second mark alone.
+  const seeded = await connection.db
+    .select()
+    .from(seedMark)
+    .where(inArray(seedMark.id, ['base', 'catalog']));
+  if (seeded.length === 0) throw notPrepared('has no settings');
   if (!(await queue.open({ create: false }))) throw notPrepared('lacks queues of jobs');
   return kind;
 }

@@ -15,6 +15,7 @@ import { openStore } from './open-store';
 import type { Actor, Context } from './platform/context';
 import { newId } from './platform/new-id';
 import type { PaymentProviderFactory } from './providers/payment-providers';
+import { seedSampleCatalog } from './seed/seed';
 
 export type CallOptions = {
   /** Access token of a member. */
@@ -37,14 +38,18 @@ export type TestStore = Awaited<ReturnType<typeof createTestStore>>;
 /**
  * A store on its own seeded database: PGlite in memory, or a new database on the server of `DATABASE_URL`.
  * Jobs run only when a test calls `runJobs`, by the clock of the store.
+ *
+ * @param options `samples`: a live shop has the sample catalogue
  */
 export async function createTestStore(
   changes: Partial<Environment> = {},
-  options: { paymentProviders?: readonly PaymentProviderFactory[] } = {},
+  options: { paymentProviders?: readonly PaymentProviderFactory[]; samples?: boolean } = {},
 ) {
   const environment = { ...testEnvironment(), ...changes };
   const { connection, drop } = await openTestDatabase(environment);
   const store = await openStore(environment, connection, { work: false, prepare: true, ...options });
+  if (options.samples)
+    await seedSampleCatalog(connection.db, { now: store.services.clock.now(), sales: false });
   const { services } = store;
 
   const send = async (

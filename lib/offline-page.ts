@@ -21,12 +21,14 @@ const mark =
   '<path fill="none" stroke="#2456e6" stroke-width="2" stroke-linecap="round" d="M14.500 15.500l7 7m0-7l-7 7"/></svg>';
 
 /**
- * A page without external resources, for use when nothing can be fetched. Its texts are inserted unescaped.
+ * A page without external resources, for use when nothing can be fetched. Its texts are inserted unescaped, but for the
+ * name of the shop.
  * The link with an empty `href` reloads the current URL.
  */
 export function offlinePage(text: {
   language: string;
-  brand: string;
+  /** Of the shop, where it is known. */
+  brand?: string;
   title: string;
   hint: string;
   retry: string;
@@ -34,7 +36,7 @@ export function offlinePage(text: {
   return [
     `<!doctype html><html lang="${text.language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    `${icon}<title>${text.title} - ${text.brand}</title><style>${style}</style></head>`,
+    `${icon}<title>${[text.title, ...(text.brand ? [text.brand.replaceAll('&', '&amp;').replaceAll('<', '&lt;')] : [])].join(' - ')}</title><style>${style}</style></head>`,
     `<body><main>${mark}<h1>${text.title}</h1><p>${text.hint}</p>`,
     `<a href="">${text.retry}</a></main></body></html>`,
   ].join('\n');

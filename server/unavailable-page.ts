@@ -51,7 +51,6 @@ function pageOf(locale: Locale): string {
 }
 
 const errorTexts = z.object({ unavailable: z.string(), unavailableHint: z.string() });
-const shellTexts = z.object({ brand: z.string() });
 const commonTexts = z.object({ retry: z.string() });
 
 function renderPage(locale: Locale): string {
@@ -60,7 +59,6 @@ function renderPage(locale: Locale): string {
   const { unavailable, unavailableHint } = errorTexts.parse(read('error'));
   return offlinePage({
     language: languageTags[locale],
-    brand: shellTexts.parse(read('shell')).brand,
     title: unavailable,
     hint: unavailableHint,
     retry: commonTexts.parse(read('common')).retry,

@@ -41,7 +41,10 @@ export function otherPlaceholders(source: Texts, other: Texts): string[] {
     .map(([key]) => key);
 }
 
-/** Names of the parameters and tags of a message, in all branches of plurals. */
+/**
+ * Names of the parameters and tags of a message, in all branches of plurals. The names of the shop are filled in before
+ * (`lib/i18n/fill-names.ts`), and a language may do without them.
+ */
 function placeholders(message: string): string[] {
   const names = new Set<string>();
   const collect = (parts: ReturnType<typeof parse>) => {
@@ -56,7 +59,7 @@ function placeholders(message: string): string[] {
     }
   };
   collect(parse(message));
-  return [...names].sort();
+  return [...names].filter((name) => name !== 'shopName' && name !== 'coinName').sort();
 }
 
 /** Fields of responses and tables that contain a server message key. */

@@ -244,7 +244,7 @@ function mailOf(
   }
   return {
     smtpUrl: SMTP_URL ?? null,
-    mailFrom: MAIL_FROM ?? 'Tianyun Store <no-reply@tianyun.example>',
+    mailFrom: MAIL_FROM ?? 'no-reply@shop.example',
     mailReplyTo: MAIL_REPLY_TO ?? null,
     mailReturnSecret: MAIL_RETURN_SECRET ?? null,
   };

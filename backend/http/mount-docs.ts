@@ -24,7 +24,7 @@ export function mountDocs(app: Hono, { environment }: Pick<Services, 'environmen
   });
   app.get('/docs', (c) =>
     c.html(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Tianyun Store API</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head><body><main id="reference"></main><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Store API</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head><body><main id="reference"></main><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`,
       200,
       {
         'Content-Security-Policy':

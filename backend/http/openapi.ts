@@ -32,7 +32,7 @@ export function openApiDocument({ withStaff = true } = {}): Json {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Tianyun Store',
+      title: 'Store API',
       version: '1.0.0',
       description: 'Ids are strings, money is yuan, times are Asia/Shanghai. `message` is a message key.',
       license: { name: 'All rights reserved', identifier: 'LicenseRef-UNLICENSED' },

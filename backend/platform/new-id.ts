@@ -16,15 +16,15 @@ type State = {
 };
 
 /** On `globalThis`: Next.js may load this module more than once per process, and all copies share one node. */
-const shared = globalThis as typeof globalThis & { tianyunIds?: State };
-shared.tianyunIds ??= {
+const shared = globalThis as typeof globalThis & { storeIds?: State };
+shared.storeIds ??= {
   lastMs: 0n,
   sequence: 0n,
   lease: null,
   randomNode: randomInt(LEASED_NODES, 1024),
   now: Date.now,
 };
-const state = shared.tianyunIds;
+const state = shared.storeIds;
 
 /**
  * Sortable 64-bit decimal id: 41 bits of milliseconds, 10 bits for the process, 12 bits of sequence.

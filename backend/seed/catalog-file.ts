@@ -145,6 +145,7 @@ const text = {
 };
 
 const catalogFile = z.object({
+  store: z.object({ name: localized, coin: z.object({ name: localized }) }),
   config: z.looseObject({ serviceContact: z.looseObject({ wechatId: z.string() }) }),
   categories: z.array(
     z.object({

@@ -1,17 +1,70 @@
+import { inArray } from 'drizzle-orm';
 import { emptyText } from '../../lib/i18n/every-language';
 import { parseShanghai } from '../../lib/time';
 import type { Transaction } from '../database/connect';
 import { areaCode, article, banner, siteConfig } from '../database/schema/content';
 import { writtenArticle } from '../domains/content/written-article';
+import type { Environment } from '../environment/environment';
+import { defaultShop } from '../platform/shop';
 import type { CatalogFile } from './catalog-file';
 import { moveToNow } from './sample-times';
 
-/** Seeds banners, news, documents, dial codes and settings. The WeChat id of the file is an example: only a demo has it. */
+/**
+ * Seeds documents as drafts, dial codes and settings. A live shop has no contact but the address that answers its
+ * mails; staff publish a document when they have read it.
+ */
 export async function seedContent(
   tx: Transaction,
   file: CatalogFile,
-  { now, demo }: { now: Date; demo: boolean },
+  { demo, mailFrom, mailReplyTo }: Pick<Environment, 'demo' | 'mailFrom' | 'mailReplyTo'>,
 ): Promise<void> {
+  await tx.insert(article).values(
+    file.docs.map((one) => {
+      // Agreements keep their date, which is the date of their version.
+      const publishTime = new Date(parseShanghai(one.publishTime));
+      return {
+        ...written(one),
+        type: 'DOC' as const,
+        code: one.code,
+        category: one.group,
+        summaryI18n: emptyText,
+        publishTime,
+        isTop: false,
+        isEnabled: false,
+        sort: one.sort,
+        createdTime: publishTime,
+        updatedTime: publishTime,
+      };
+    }),
+  );
+  await tx
+    .insert(areaCode)
+    .values(file.areaCodes.map(({ name, ...one }, index) => ({ ...one, nameI18n: name, sort: index + 1 })));
+  const serviceContact = {
+    ...file.config.serviceContact,
+    wechatId: '',
+    officialAccount: emptyText,
+    email: addressOf(mailReplyTo ?? mailFrom),
+  };
+  const config = demo
+    ? { ...file.config, shop: sampleShop(file) }
+    : { ...file.config, serviceContact, shop: defaultShop };
+  await tx
+    .insert(siteConfig)
+    .values(Object.entries(config).map(([key, value]) => ({ key, value, goodValue: value })));
+}
+
+/** The names of the sample shop. */
+const sampleShop = ({ store }: CatalogFile) => ({ name: store.name, coinName: store.coin.name });
+
+/** Shops that were opened before the names were a setting keep the names that their texts had. */
+export async function seedFormerNames(tx: Transaction, file: CatalogFile): Promise<void> {
+  const value = sampleShop(file);
+  await tx.insert(siteConfig).values({ key: 'shop', value, goodValue: value }).onConflictDoNothing();
+}
+
+/** Seeds banners and news, and publishes the sample documents. */
+export async function seedSampleContent(tx: Transaction, file: CatalogFile, now: Date): Promise<void> {
   await tx.insert(banner).values(
     file.banners.map(({ title, subtitle, ...one }) => ({
       ...one,
@@ -19,45 +72,34 @@ export async function seedContent(
       subtitleI18n: subtitle,
     })),
   );
-  const news = file.news.map((one) => ({
-    ...written(one),
-    type: 'NEWS' as const,
-    code: null,
-    category: one.category,
-    summaryI18n: one.summary,
-    publishTime: moveToNow(one.publishTime, now),
-    isTop: one.isTop,
-    isEnabled: true,
-    sort: 0,
-  }));
-  // Agreements keep their date, which is the date of their version.
-  const docs = file.docs.map((one) => ({
-    ...written(one),
-    type: 'DOC' as const,
-    code: one.code,
-    category: one.group,
-    summaryI18n: emptyText,
-    publishTime: new Date(parseShanghai(one.publishTime)),
-    isTop: false,
-    isEnabled: one.isEnabled,
-    sort: one.sort,
-  }));
   await tx.insert(article).values(
-    [...news, ...docs].map((row) => ({
-      ...row,
-      createdTime: row.publishTime,
-      updatedTime: row.publishTime,
-    })),
+    file.news.map((one) => {
+      const publishTime = moveToNow(one.publishTime, now);
+      return {
+        ...written(one),
+        type: 'NEWS' as const,
+        code: null,
+        category: one.category,
+        summaryI18n: one.summary,
+        publishTime,
+        isTop: one.isTop,
+        isEnabled: true,
+        sort: 0,
+        createdTime: publishTime,
+        updatedTime: publishTime,
+      };
+    }),
   );
-  await tx
-    .insert(areaCode)
-    .values(file.areaCodes.map(({ name, ...one }, index) => ({ ...one, nameI18n: name, sort: index + 1 })));
-  const { serviceContact } = file.config;
-  const config = demo ? file.config : { ...file.config, serviceContact: { ...serviceContact, wechatId: '' } };
-  await tx
-    .insert(siteConfig)
-    .values(Object.entries(config).map(([key, value]) => ({ key, value, goodValue: value })));
+  const published = file.docs.filter(({ isEnabled }) => isEnabled).map(({ id }) => id);
+  await tx.update(article).set({ isEnabled: true }).where(inArray(article.id, published));
 }
+
+/** `no-reply@shop.example` of `Shop <no-reply@shop.example>`. */
+const addressOf = (mailbox: string) =>
+  mailbox
+    .slice(mailbox.lastIndexOf('<') + 1)
+    .replace('>', '')
+    .trim();
 
 function written(one: CatalogFile['docs'][number] | CatalogFile['news'][number]) {
   return { id: one.id, titleI18n: one.title, ...writtenArticle(one.content), authorI18n: one.author };

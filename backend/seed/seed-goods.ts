@@ -10,13 +10,13 @@ import type { CatalogFile, CatalogGoods, CatalogSku } from './catalog-file';
 import { furtherPictures } from './goods-covers';
 
 /**
- * Seeds categories, products, skus and hot keywords. Only a demo gets sample sales. Products sold as card codes start
+ * Seeds categories, products, skus and hot keywords. Products sold as card codes start
  * without stock, which comes with the codes (seed-cards.ts).
  */
 export async function seedGoods(
   tx: Transaction,
   file: CatalogFile,
-  { now, demo }: { now: Date; demo: boolean },
+  { now, sales }: { now: Date; sales: boolean },
 ): Promise<void> {
   const categories = file.categories.map(({ name, ...category }) => ({ ...category, nameI18n: name }));
   await tx.insert(goodsCategory).values(categories);
@@ -27,7 +27,7 @@ export async function seedGoods(
       if (!category) throw new RangeError(`${one.slug} has an unknown category`);
       // The file has no publication dates: they follow from its order.
       const publishTime = addTime(now, -(file.goods.length - index) * 3, 'day');
-      return { ...goodsRow(one, category), publishTime, salesCount: demo ? one.stats.monthlySales : 0 };
+      return { ...goodsRow(one, category), publishTime, salesCount: sales ? one.stats.monthlySales : 0 };
     }),
   );
   await tx.insert(sku).values(file.goods.flatMap((one) => one.skus.map((each) => skuRow(one, each))));

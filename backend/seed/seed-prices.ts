@@ -5,20 +5,9 @@ import { coupon, currency, paymentMethod } from '../database/schema/pricing';
 import type { CatalogFile } from './catalog-file';
 import { moveToNow } from './sample-times';
 
-/** Seeds VIP levels, currencies, payment methods and coupons. */
+/** Seeds the level of new members, which discounts nothing, currencies and payment methods. */
 export async function seedPrices(tx: Transaction, file: CatalogFile, now: Date): Promise<void> {
-  await tx.insert(vipLevel).values(
-    file.vipLevels.map((one) => ({
-      id: one.id,
-      code: one.code,
-      level: one.level,
-      nameI18n: one.name,
-      spendThresholdFen: yuanToFen(one.spendThresholdCny365d),
-      discountPpm: ppm(one.discountRate),
-      coinMultiplierPpm: ppm(one.coinMultiplier),
-      isDefault: one.isDefault,
-    })),
-  );
+  await tx.insert(vipLevel).values(file.vipLevels.filter(({ isDefault }) => isDefault).map(levelRow));
   await tx.insert(currency).values(
     file.currencies.map((one, index) => ({
       id: one.id,
@@ -51,7 +40,25 @@ export async function seedPrices(tx: Transaction, file: CatalogFile, now: Date):
       isEnabled: one.isEnabled,
     })),
   );
+}
+
+/** Seeds the sample levels above the lowest one, and the sample coupons. */
+export async function seedSamplePrices(tx: Transaction, file: CatalogFile, now: Date): Promise<void> {
+  await tx.insert(vipLevel).values(file.vipLevels.filter(({ isDefault }) => !isDefault).map(levelRow));
   await tx.insert(coupon).values(file.coupons.map((one) => couponRow(one, now)));
+}
+
+function levelRow(one: CatalogFile['vipLevels'][number]) {
+  return {
+    id: one.id,
+    code: one.code,
+    level: one.level,
+    nameI18n: one.name,
+    spendThresholdFen: yuanToFen(one.spendThresholdCny365d),
+    discountPpm: ppm(one.discountRate),
+    coinMultiplierPpm: ppm(one.coinMultiplier),
+    isDefault: one.isDefault,
+  };
 }
 
 function couponRow(one: CatalogFile['coupons'][number], now: Date) {

@@ -401,7 +401,6 @@ describe('the sandbox card page', () => {
     id: 'abcdefghij',
     kind: 'CARD',
     status: 'OPEN',
-    merchant: 'Tianyun',
     description: '',
     currency: 'CNY',
     amount: 30,

@@ -174,9 +174,9 @@ describe('members', () => {
 
   it('have no actions for a role without the permissions', async () => {
     renderScreen(<MemberPage id={memberRow.id} />, { roles: ['ROLE_FINANCE'], isChinese: true });
-    expect(await screen.findByText('天云币流水')).toBeTruthy();
+    expect(await screen.findByText('平台币流水')).toBeTruthy();
     expect(screen.queryByRole('button', { name: '锁定' })).toBeNull();
-    expect(screen.queryByRole('button', { name: '调整天云币' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '调整平台币' })).toBeNull();
     expect(screen.queryByRole('button', { name: '全部下线' })).toBeNull();
   });
 

@@ -433,7 +433,7 @@ it('staff are listed with their roles, and the audit log says when it is empty',
 
 it.each([
   [false, ['up to ¥200.00', 'up to ¥500.00', 'up to ¥500.00'], 'Coins of one person per day', 'below 4 %'],
-  [true, ['至多 ¥200.00', '至多 ¥500.00', '至多 ¥500.00'], '单人每日天云币合计', '低于 4 %'],
+  [true, ['至多 ¥200.00', '至多 ¥500.00', '至多 ¥500.00'], '单人每日平台币合计', '低于 4 %'],
 ])(
   'the matrix of roles shows what one person may do alone (Chinese: %s)',
   async (isChinese, refunds, day, margin) => {

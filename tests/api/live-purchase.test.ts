@@ -54,14 +54,8 @@ beforeAll(async () => {
     SUPPLIER_CALLBACK_SECRET: supplierAccount.callbackSecret,
   });
   const { demo, secret, smtpUrl, stripe: cards, paypal: wallet, supplier: topUps } = environment;
-  store = await createTestStore({
-    demo,
-    secret,
-    smtpUrl,
-    stripe: cards,
-    paypal: wallet,
-    supplier: topUps,
-  });
+  const live = { demo, secret, smtpUrl, stripe: cards, paypal: wallet, supplier: topUps };
+  store = await createTestStore(live, { samples: true });
   const fixture = orderFixture(store);
   skuId = await fixture.firstSku('skylark-video-vip');
   buyer = () => fixture.buyer();

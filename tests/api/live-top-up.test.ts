@@ -22,7 +22,7 @@ async function openLiveShop(supplier: SupplierStandIn | null) {
       smtpUrl: mails.url,
       supplier: supplier ? { ...supplierAccount, apiBase: supplier.url, timeout: 5000 } : null,
     },
-    { paymentProviders: [createFakeProvider(bank, ['FAKE'])] },
+    { paymentProviders: [createFakeProvider(bank, ['FAKE'])], samples: true },
   );
   const [card] = await store.db.select().from(paymentMethod).where(eq(paymentMethod.code, 'STRIPE_CARD'));
   if (!card) throw new Error('The store is not seeded');

@@ -26,7 +26,7 @@ const publicCalls: readonly Row[] = [
   ['GET /store/member/article/search', { keyword: '退款' }, 3],
   ['GET /order/member/currency/list', {}, 1],
   ['GET /goods/member/goods_category', {}, 1],
-  ['GET /goods/member/goods/index', {}, 18],
+  ['GET /goods/member/goods/index', {}, 19],
   ['GET /goods/member/goods/hot', {}, 3],
   ['GET /goods/member/goods/detail', { goodsId: id }, 15],
   ['GET /goods/member/goods/list', {}, 4],

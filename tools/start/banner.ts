@@ -4,7 +4,7 @@ import type { ShopEnvironment } from './shop-environment';
 /** The text that is printed when the shop is ready: URL, data, and in demo mode the accounts. */
 export function banner(address: ListenAddress, shop: ShopEnvironment): string {
   const url = browserUrl(address);
-  const rows: [string, string][] = [['Tianyun Store', url]];
+  const rows: [string, string][] = [['Store', url]];
   if (shop.API_BASE_URL) {
     rows.push(['Backend', shop.API_BASE_URL]);
   } else {

@@ -1,16 +1,13 @@
 import { getTranslations } from 'next-intl/server';
-import { isLocale, languageTags, locales } from '@/lib/i18n/locales';
+import { isLocale, languageTags } from '@/lib/i18n/locales';
 import { categoryPath, localizedPath, orderListPath, searchPath } from '@/lib/routing/paths';
 
-/** The same for every visitor and deployment, so it is rendered at build time. */
+/** The same for every visitor, so it is rendered at its first request, with the name of the shop. */
 export const dynamic = 'force-static';
 
 export function generateStaticParams() {
-  return locales.map((locale) => ({ locale }));
+  return [];
 }
-
-/** Other values of the segment are not locales. */
-export const dynamicParams = false;
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   src: `/icons/${name}-${size}.png`,

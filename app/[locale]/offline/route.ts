@@ -1,13 +1,12 @@
 import { getTranslations } from 'next-intl/server';
-import { isLocale, languageTags, locales } from '@/lib/i18n/locales';
+import { isLocale, languageTags } from '@/lib/i18n/locales';
 import { offlinePage } from '@/lib/offline-page';
 
-/** The same for every visitor, so it is rendered at build time; the service worker caches it. */
+/** The same for every visitor, so it is rendered at its first request; the service worker caches it. */
 export const dynamic = 'force-static';
-export const dynamicParams = false;
 
 export function generateStaticParams() {
-  return locales.map((locale) => ({ locale }));
+  return [];
 }
 
 type Context = { readonly params: Promise<{ locale: string }> };

@@ -8,6 +8,7 @@ import { BackOfficeRoot } from '@/components/staff/frame/back-office-root';
 import { earlyStaffScript, themeCookie } from '@/components/staff/frame/early-staff-script';
 import { isLocale, languageTags, staffLocales } from '@/lib/i18n/locales';
 import { antdTexts, staffMessages } from '@/lib/i18n/staff-messages';
+import { shopNames } from '@/lib/queries/server/request-config';
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, viewportFit: 'cover' };
 
@@ -16,7 +17,7 @@ type Props = { readonly children: ReactNode; readonly params: Promise<{ locale: 
 export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
   const { locale } = await params;
   if (!isLocale(locale)) return {};
-  const { staff } = await staffMessages(locale);
+  const { staff } = await staffMessages(locale, await shopNames(locale));
   return {
     title: staff.frame.title,
     robots: { index: false, follow: false },
@@ -42,7 +43,10 @@ export default async function BackOfficeLayout({ children, params }: Props) {
         />
       </head>
       <body>
-        <NextIntlClientProvider locale={locale} messages={await staffMessages(locale)}>
+        <NextIntlClientProvider
+          locale={locale}
+          messages={await staffMessages(locale, await shopNames(locale))}
+        >
           <BackOfficeRoot nonce={nonce} texts={antdTexts(locale)} rendered={rendered}>
             {children}
           </BackOfficeRoot>

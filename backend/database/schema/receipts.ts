@@ -9,6 +9,8 @@ export type Party = { name: string; address?: string; taxNumber?: string; email?
 
 /** What a receipt says; amounts in fen. It is fixed when the receipt is issued. */
 export type ReceiptContent = {
+  /** The name of the shop; older receipts have none. */
+  shop?: Localized;
   /** Null: the receipt names only the shop. */
   seller: Party | null;
   /** The buyer's company, as far as given. */

@@ -23,6 +23,7 @@ import {
 } from '../../platform/idempotency';
 import { memberOf } from '../../platform/member-of';
 import { newId } from '../../platform/new-id';
+import { followRows } from '../../platform/setting-rows';
 import { rememberGameAccount } from '../game-accounts/remember-game-account';
 import { reserveStock, sellStock } from '../order-lifecycle/reserve-stock';
 import { screenOrder } from '../order-lifecycle/transition';
@@ -38,7 +39,7 @@ import { type CheckedAccount, checkRechargeAccount } from '../recharge/check-rec
 import { mainField } from '../recharge/recharge-values';
 import { isInMaintenance } from '../settings/maintenance';
 import { type OrderSettings, orderSettings } from '../settings/order-settings';
-import { followRows, validRows } from '../settings/read-valid-rows';
+import { validRows } from '../settings/read-valid-rows';
 import { announcedQuote } from './announced-quote';
 import { itemRowOf, orderRowOf } from './placed-rows';
 import { refuseLoss, refuseRegion } from './sale-checks';

@@ -16,6 +16,7 @@ export async function viewSiteConfig(
   const { hours, officialAccount, ...contact } = settings.serviceContact;
   return {
     demo: context.environment.demo,
+    shop: { name: settings.shop.name[locale], coinName: settings.shop.coinName[locale] },
     minOrderAmount: settings.minOrderAmount,
     payTimeoutMinutes: settings.payTimeoutMinutes,
     rest: {

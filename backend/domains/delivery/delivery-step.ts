@@ -3,13 +3,13 @@ import type { Executor, Transaction } from '../../database/connect';
 import { orderItem } from '../../database/schema/orders';
 import { transact, writeLater } from '../../platform/concurrency/write-later';
 import type { Services } from '../../platform/context';
+import { followRows, settingRows } from '../../platform/setting-rows';
 import { postEntryLater } from '../journal/post-entry';
 import { deliveryLines } from '../journal/posting-rules';
 import type { EffectsMode } from '../order-lifecycle/record-fact';
 import { type OrderActor, type OrderFacts, transition } from '../order-lifecycle/transition';
 import { itemsOf, lockOrder, type OrderItemRow, type OrderRow } from '../orders/lock-order';
 import { hasOpenDispute } from '../orders/open-dispute';
-import { followRows, settingRows } from '../settings/read-valid-rows';
 
 export type OpenItem = {
   order: OrderRow;

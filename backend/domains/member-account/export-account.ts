@@ -129,7 +129,7 @@ export async function downloadExport(context: Context, id: string): Promise<Resp
   return answerPrivateFile(
     context,
     found.file,
-    `tianyun-data-${formatShanghai(found.row.createdTime, 'day')}.json`,
+    `account-data-${formatShanghai(found.row.createdTime, 'day')}.json`,
   );
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Executor } from '../../database/connect';
 import { orderItem, orders } from '../../database/schema/orders';
 import { StoreError } from '../../platform/errors/store-error';
-import { followRows, settingRows } from '../settings/read-valid-rows';
+import { followRows, settingRows } from '../../platform/setting-rows';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderItemRow = typeof orderItem.$inferSelect;

@@ -6,7 +6,7 @@ import { paymentLog, type refund } from '../../database/schema/payments';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
-import { followRows, settingRows } from '../settings/read-valid-rows';
+import { followRows, settingRows } from '../../platform/setting-rows';
 
 export type PaymentRow = typeof paymentLog.$inferSelect;
 export type RefundRow = typeof refund.$inferSelect;

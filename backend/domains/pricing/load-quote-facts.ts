@@ -8,13 +8,14 @@ import { pointAccount } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { localize } from '../../platform/localize';
+import { type SettingRow, settingRows } from '../../platform/setting-rows';
 import { isDealOffered } from '../catalog/daily-deals';
 import { spendableCoins } from '../coins/coin-lots';
 import { readPaymentTerms } from '../currencies/payment-methods';
 import { listOwnCoupons } from '../promotions/list-own-coupons';
 import { freightRates } from '../settings/freight-settings';
 import { type PurchaseSettings, purchaseSettings } from '../settings/order-settings';
-import { type SettingRow, settingRows, validRows } from '../settings/read-valid-rows';
+import { validRows } from '../settings/read-valid-rows';
 import { spentToday } from './spent-today';
 import { dealUnitsOf } from './used-deals';
 

@@ -5,6 +5,7 @@ import { readPassword } from '../../../lib/text/password';
 import { member } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
+import { readShop } from '../../platform/shop';
 import { namesOf } from '../auth/accounts/register-names';
 import { checkNewPassword } from '../auth/passwords/check-new-password';
 import { type FieldEncoding, readPasswordField } from '../auth/passwords/password-field';
@@ -47,7 +48,11 @@ export async function changePassword(context: Context, given: Given): Promise<nu
   // Read before the proof is checked, because the proof refers to this password.
   const [own] = await context.db.select().from(member).where(eq(member.id, memberId));
   if (!own) throw new StoreError('common_message_unauthorized');
-  const plain = await checkNewPassword(given, context, { of: 'member', about: namesOf(own) });
+  const plain = await checkNewPassword(given, context, {
+    of: 'member',
+    about: namesOf(own),
+    shop: await readShop(context.db),
+  });
   const spendProof = await proveOwner(context, 'SET_PASSWORD', {
     password: given.currentPassword,
     ticket: given.ticket,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { backendTexts } from '../../../lib/i18n/backend-texts';
+import type { ShopNames } from '../../../lib/i18n/fill-names';
 import { type Locale, languageTags } from '../../../lib/i18n/locales';
 import { fenToYuan, formatYuan } from '../../../lib/money';
 import { includedTax } from '../../../lib/pricing/included-tax';
@@ -16,7 +17,14 @@ const ink = '#14213d';
 const soft = '#46536b';
 const rule = '#e3e8f1';
 
-type Printed = { sn: string; issuedTime: Date; locale: Locale; methodName: string | null };
+type Printed = {
+  sn: string;
+  issuedTime: Date;
+  locale: Locale;
+  methodName: string | null;
+  /** Of the shop today, for receipts that have no name of it. */
+  names: ShopNames;
+};
 type Row = { label: string; value: string };
 type Pdf = PDFKit.PDFDocument;
 
@@ -48,7 +56,7 @@ export async function drawReceipt(content: ReceiptContent, printed: Printed): Pr
 
 function draw(pdf: Pdf, content: ReceiptContent, printed: Printed, title: string): void {
   const { labels } = backendTexts(printed.locale);
-  const shop = labels('receipt.shop');
+  const shop = content.shop ? localize(content.shop, printed.locale) : printed.names.shopName;
   pdf.fillColor(ink).fontSize(22).text(title, page.left, 64);
   pdf.fontSize(10).fillColor(soft).text(shop);
   pdf.moveDown(1.2);
@@ -63,7 +71,7 @@ function draw(pdf: Pdf, content: ReceiptContent, printed: Printed, title: string
   party(pdf, labels('receipt.seller'), content.seller ?? { name: shop }, labels('receipt.taxNumber'));
   if (content.company) party(pdf, labels('receipt.buyer'), content.company, labels('receipt.taxNumber'));
   product(pdf, content, printed.locale);
-  sums(pdf, content, printed.locale);
+  sums(pdf, content, printed);
   pdf.moveDown(2).fontSize(8).fillColor(soft);
   pdf.text(labels('receipt.times'), page.left, pdf.y, { width: page.right - page.left });
 }
@@ -113,7 +121,7 @@ function product(pdf: Pdf, { product: line }: ReceiptContent, locale: Locale): v
     .text(`${yuan(line.unitPriceFen)} × ${line.quantity}`, page.left);
 }
 
-function sums(pdf: Pdf, { amounts, charged, refund, tax }: ReceiptContent, locale: Locale): void {
+function sums(pdf: Pdf, { amounts, charged, refund, tax }: ReceiptContent, { locale, names }: Printed): void {
   const { labels } = backendTexts(locale);
   const taxRow = (fen: number) => {
     if (!tax) return;
@@ -133,7 +141,7 @@ function sums(pdf: Pdf, { amounts, charged, refund, tax }: ReceiptContent, local
   rows(pdf, [
     { label: labels('receipt.refundNumber'), value: refund.refundSn },
     { label: labels('receipt.refundTime'), value: refund.time },
-    ...(refund.inCoins ? [{ label: labels('receipt.method'), value: labels('receipt.inCoins') }] : []),
+    ...(refund.inCoins ? [{ label: labels('receipt.method'), value: names.coinName }] : []),
   ]);
 }
 

@@ -11,6 +11,7 @@ import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { unprintable } from '../../platform/fonts/printable';
 import { newId } from '../../platform/new-id';
+import { readShop } from '../../platform/shop';
 import { itemsOf, type OrderRow } from '../orders/lock-order';
 import { ownOrder } from '../orders/own-order';
 import { readSellerSettings } from '../settings/seller-settings';
@@ -139,6 +140,7 @@ async function contentOf(
     .where(eq(currency.currencyCode, order.payCurrency));
   const precision = paidIn?.precision ?? 2;
   return {
+    shop: (await readShop(tx)).name,
     seller: seller.name === undefined ? null : { ...seller, name: seller.name },
     company,
     orderSn: order.sn,

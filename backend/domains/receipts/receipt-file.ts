@@ -5,6 +5,7 @@ import { receipt } from '../../database/schema/receipts';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
+import { readShopNames } from '../../platform/shop';
 import { paymentMethodName } from '../currencies/payment-methods';
 import { drawReceipt } from './draw-receipt';
 import { snOf } from './issue-receipts';
@@ -36,6 +37,7 @@ export async function receiptFile(
     sn,
     issuedTime,
     locale: language,
+    names: await readShopNames(context.db, language),
     methodName: method === null ? null : await paymentMethodName(context.db, method, language),
   });
   return new Response(bytes, {

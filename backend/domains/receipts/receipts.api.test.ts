@@ -122,6 +122,7 @@ describe('receipts', () => {
         issuedTime: row.issuedTime,
         locale: 'en',
         methodName: null,
+        names: { shopName: 'Shop', coinName: 'Coins' },
       });
     // The text is in glyphs of a subset of the font, so that only its length shows the line.
     const [withTax, without] = [await draw(row.content), await draw({ ...row.content, tax: null })];
@@ -200,6 +201,7 @@ describe('the PDF', () => {
       issuedTime: store.clock.now(),
       locale: 'zh-cn',
       methodName: null,
+      names: { shopName: 'Shop', coinName: 'Coins' },
     });
     const maps = streamsOf(pdf).split('begincmap').slice(1).join(' ').toLowerCase();
     for (const character of name.replaceAll(' ', '')) {

@@ -1,12 +1,16 @@
 import { shippableCountries } from '../../../lib/contract/members/postal-address';
 import { backendTexts } from '../../../lib/i18n/backend-texts';
-import { defaultLocale, locales } from '../../../lib/i18n/locales';
+import { emptyText, inEveryLanguage } from '../../../lib/i18n/every-language';
+import { defaultLocale } from '../../../lib/i18n/locales';
+import { defaultShop } from '../../platform/shop';
 
-const inEveryLanguage = (key: 'settings.officialAccount' | 'settings.outsideBusinessHours') =>
-  Object.fromEntries(locales.map((locale) => [locale, backendTexts(locale).labels(key)]));
+const outsideBusinessHours = inEveryLanguage((locale) =>
+  backendTexts(locale).labels('settings.outsideBusinessHours'),
+);
 
 /** Used for a row that is missing, or malformed without an earlier valid value. Equal to the values of a new shop. */
 export const defaultSettings = {
+  shop: defaultShop,
   minOrderAmount: 5,
   payTimeoutMinutes: 30,
   physicalPayTimeoutMinutes: 120,
@@ -15,13 +19,13 @@ export const defaultSettings = {
   serviceContact: {
     wechatId: '',
     wechatUrl: null,
-    officialAccount: inEveryLanguage('settings.officialAccount'),
-    email: 'service@example.com',
+    officialAccount: emptyText,
+    email: '',
     hours: { weekdays: ['09:00', '01:00'], weekends: ['10:00', '01:00'] },
   },
   restPeriod: {
     enabled: false,
-    message: inEveryLanguage('settings.outsideBusinessHours'),
+    message: outsideBusinessHours,
     weeklySchedule: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '01:00', to: '09:00' }],
     periods: [],
     appliesTo: ['MANUAL', 'SHIPPING'],

@@ -1,43 +1,14 @@
-import { is, sql } from 'drizzle-orm';
-import { PgTransaction } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Executor } from '../../database/connect';
-import { siteConfig } from '../../database/schema/content';
+import { readSettingRows, type SettingRow } from '../../platform/setting-rows';
 import { defaultSettings } from './default-settings';
-
-export type SettingRow = Pick<typeof siteConfig.$inferSelect, 'key' | 'value' | 'goodValue'>;
-
-const rowsOfTransactions = new WeakMap<Executor, Promise<SettingRow[]>>();
-
-/** The rows of all settings. They are read once in a transaction, so that all of its steps follow the same settings. */
-function readRows(db: Executor): Promise<SettingRow[]> {
-  const known = rowsOfTransactions.get(db);
-  if (known) return known;
-  const rows = db
-    .select({ key: siteConfig.key, value: siteConfig.value, goodValue: siteConfig.goodValue })
-    .from(siteConfig)
-    .execute();
-  if (is(db, PgTransaction)) rowsOfTransactions.set(db, rows);
-  return rows;
-}
-
-/** A column with all settings, for a statement that reads other rows as well. */
-export const settingRows = sql<SettingRow[]>`(
-  select coalesce(json_agg(json_build_object('key', ${siteConfig.key}, 'value', ${siteConfig.value}, 'goodValue', ${siteConfig.goodValue})), '[]')
-  from ${siteConfig})`;
-
-/** Lets the later steps of a transaction follow settings that one of its statements has read (`settingRows`). */
-export function followRows(db: Executor, rows: SettingRow[] | undefined): void {
-  if (rows && is(db, PgTransaction) && !rowsOfTransactions.has(db))
-    rowsOfTransactions.set(db, Promise.resolve(rows));
-}
 
 /**
  * Reads the settings of a schema, whose keys are the keys of `site_config`. For a malformed or missing row: its last
  * valid value, otherwise the default.
  */
 export async function readValidRows<S extends z.ZodObject>(db: Executor, schema: S): Promise<z.output<S>> {
-  return validRows(await readRows(db), schema);
+  return validRows(await readSettingRows(db), schema);
 }
 
 /** Like `readValidRows`, of rows that were read already. */
@@ -52,11 +23,6 @@ export function validRows<S extends z.ZodObject>(rows: readonly SettingRow[], sc
     return [key, valid === undefined ? defaults[key] : valid];
   });
   return schema.parse(Object.fromEntries(chosen));
-}
-
-/** Called when a transaction changes a setting. */
-export function forgetRows(db: Executor): void {
-  rowsOfTransactions.delete(db);
 }
 
 /** Whether a value fits the schema of one key. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Executor } from '../../database/connect';
 import { siteConfig } from '../../database/schema/content';
+import { forgetRows } from '../../platform/setting-rows';
 import { alarmSettings } from './alarm-settings';
 import { approvalLimits } from './approval-limits';
 import { courierSettings } from './courier-settings';
 import { freightSettings } from './freight-settings';
 import { orderSettings } from './order-settings';
-import { forgetRows } from './read-valid-rows';
 import { sellerSettings, taxSettings } from './seller-settings';
 import { settings } from './settings';
 import { shippingSettings } from './shipping-settings';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defaultLocale, locales } from '../../../lib/i18n/locales';
 import type { Executor } from '../../database/connect';
+import { shopSettings } from '../../platform/shop';
 import { readValidRows } from './read-valid-rows';
 
 const localized = z.partialRecord(z.enum(locales), z.string()).and(z.object({ [defaultLocale]: z.string() }));
@@ -32,6 +33,7 @@ export const maintenance = z.object({
 
 /** The settings that pages show, one `site_config` row per key; money in yuan, as set by staff. */
 export const settings = z.object({
+  ...shopSettings.shape,
   minOrderAmount: z.number(),
   payTimeoutMinutes: z.number(),
   serviceContact: z.object({

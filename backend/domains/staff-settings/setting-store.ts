@@ -72,6 +72,9 @@ export async function lockStored(tx: Executor, key: string): Promise<Stored> {
   return methodOf(method);
 }
 
+/** The form has a field for each part, given or not. */
+const emptySeller = { name: '', address: '', taxNumber: '', email: '' };
+
 function settingOf(key: Setting, row: typeof siteConfig.$inferSelect | undefined): Stored {
   const defaults: Record<string, unknown> = defaultSettings;
   // Parsed, so that a row of before has the parts that were added since.
@@ -79,7 +82,9 @@ function settingOf(key: Setting, row: typeof siteConfig.$inferSelect | undefined
   const valid = [row?.value, row?.goodValue]
     .map((one) => schema.safeParse(one))
     .find(({ success }) => success);
-  return { key, value: valid?.data ?? defaults[key], version: row?.version ?? 0, rate: null };
+  const value = valid?.data ?? defaults[key];
+  const shown = key === 'seller' ? { ...emptySeller, ...Object(value) } : value;
+  return { key, value: shown, version: row?.version ?? 0, rate: null };
 }
 
 function currencyOf(row: typeof currency.$inferSelect): Stored {

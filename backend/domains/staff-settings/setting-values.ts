@@ -36,8 +36,44 @@ const risk = z.strictObject({
 });
 const { restPeriod, maintenance } = settings.shape;
 
+const optional = (most: number) => z.string().trim().max(most);
+/** Braces and angle brackets mark up texts, into which the name is put. */
+const shopName = z.strictObject(
+  inEveryLanguage(() =>
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(30)
+      .regex(/^[^{}<>]*$/),
+  ),
+);
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const hours = z.tuple([clock, clock]);
+const address = z.union([z.literal(''), z.email().max(100)]);
+
+/** The seller on receipts: empty fields are left out, and without a name there is none. */
+const seller = z
+  .strictObject({ name: optional(120), address: optional(200), taxNumber: optional(40), email: address })
+  .refine(({ name, ...rest }) => name !== '' || Object.values(rest).every((value) => value === ''), {
+    path: ['name'],
+  })
+  .transform((given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')));
+
 /** What staff may write: narrower than what is read, so that a typing error does not stop the shop. */
 export const writableSettings = z.object({
+  shop: z.strictObject({ name: shopName, coinName: shopName }),
+  seller,
+  serviceContact: z.strictObject({
+    wechatId: optional(40),
+    wechatUrl: z
+      .union([z.literal(''), z.url({ protocol: /^https$/ }).max(200)])
+      .nullable()
+      .transform((url) => url || null),
+    officialAccount: z.strictObject(inEveryLanguage(() => optional(40))),
+    email: address,
+    hours: z.strictObject({ weekdays: hours, weekends: hours }),
+  }),
   minOrderAmount: yuan(10_000),
   payTimeoutMinutes: whole(5, 24 * 60),
   physicalPayTimeoutMinutes: whole(5, orderWaits.PENDING_PAYMENT.longest / minute),

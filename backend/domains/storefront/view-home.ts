@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { pageSizes } from '../../../lib/contract/dialect/page-sizes';
 import type { GoodsType } from '../../../lib/contract/products/goods-type';
 import type { Banner } from '../../../lib/contract/storefront/content';
@@ -9,6 +9,7 @@ import { listCategories } from '../catalog/list-categories';
 import { listDailyDeals } from '../catalog/list-daily-deals';
 import { listArticles } from '../content/list-articles';
 import { listBanners } from '../content/list-banners';
+import { welcomeCoupon } from '../promotions/welcome-member';
 import { listHotKeywords } from '../search/list-hot-keywords';
 import { deliveryFigures, noDeliveryFigures } from './delivery-figures';
 
@@ -23,16 +24,15 @@ const ENOUGH_REVIEWS = 10;
 export async function viewHome(context: CardContext, type?: GoodsType): Promise<Home> {
   const now = context.clock.now();
   const ofType = type && eq(goods.type, type);
-  const [banners, hotKeywords, categories, dailyDeals, popular, onFloors, news, figures, delivery] =
+  const [banners, hotKeywords, categories, dailyDeals, popular, onFloors, news, figures, delivery, welcome] =
     await Promise.all([
       listBanners(context),
       listHotKeywords(context),
       listCategories(context, type),
       listDailyDeals(context, type),
       findCards(context, {
-        // The ranks are those of the whole shop: a type may have none.
-        where: ofType ?? isNotNull(goods.popularRank),
-        orderBy: ofType ? undefined : byRank,
+        where: ofType,
+        orderBy: byRank,
         limit: pageSizes.homePopular,
       }),
       findCards(context, { where: firstOfCategory(ofType), limit: 1000 }),
@@ -40,6 +40,7 @@ export async function viewHome(context: CardContext, type?: GoodsType): Promise<
       shopFigures(context, ofType),
       // Measured on digital products only.
       type === 'PHYSICAL' ? noDeliveryFigures : deliveryFigures(context.db, now),
+      welcomeCoupon(context.db, now),
     ]);
   return {
     banners: type ? await bannersOfType(context, banners, { type, categories, dailyDeals }) : banners,
@@ -59,11 +60,17 @@ export async function viewHome(context: CardContext, type?: GoodsType): Promise<
       p90DeliverySeconds: delivery.p90Seconds,
       ...figures,
     },
+    welcomeCoupon: welcome,
     serverTime: now.getTime(),
   };
 }
 
-const byRank = [sql`${goods.popularRank} asc`, sql`${goods.id} asc`];
+/** Products that staff ranked, then those that sell most. */
+const byRank = [
+  sql`${goods.popularRank} asc nulls last`,
+  sql`${goods.salesCount} desc`,
+  sql`${goods.id} asc`,
+];
 
 /** The first products of each category in default order: all sections in one statement. */
 function firstOfCategory(ofType: SQL | undefined) {

@@ -1,4 +1,5 @@
 import { backendTexts, type MailTexts } from '../../../lib/i18n/backend-texts';
+import type { ShopNames } from '../../../lib/i18n/fill-names';
 import type { Locale } from '../../../lib/i18n/locales';
 
 /** The mails of the shop, as in `messages/<locale>/mail.json`. */
@@ -42,14 +43,18 @@ export function withoutBreaks(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
-/** Formats the texts of a mail. A blank line in `body` separates paragraphs; values cannot contain one. */
+/**
+ * Formats the texts of a mail. A blank line in `body` separates paragraphs; values cannot contain one.
+ * @param shop the names of the shop in this language
+ */
 export function composeMail(
   locale: Locale,
+  shop: ShopNames,
   { mail, values = {}, code, url, facts = {}, links = {} }: MailDraft,
 ): MailContent {
   const { mail: text } = backendTexts(locale);
   const shown = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, withoutBreaks(String(value))]),
+    Object.entries({ ...values, ...shop }).map(([name, value]) => [name, withoutBreaks(String(value))]),
   );
   const optional = (key: 'button' | 'note') => {
     const path = `${mail}.${key}`;

@@ -1,4 +1,5 @@
 import { backendTexts } from '../../../lib/i18n/backend-texts';
+import type { ShopNames } from '../../../lib/i18n/fill-names';
 import { type Locale, languageTags } from '../../../lib/i18n/locales';
 import { type MailContent, type MailFact, withoutBreaks } from './compose-mail';
 
@@ -18,33 +19,34 @@ function isWebUrl(url: string): boolean {
   return /^https?:\/\/[^\s"'<>]+$/.test(url);
 }
 
-/** Renders subject, plain text and HTML of a mail. All texts are escaped; no picture, script or font is loaded. */
-export function layOutMail(locale: Locale, content: MailContent): Mail {
+/**
+ * Renders subject, plain text and HTML of a mail. All texts are escaped; no picture, script or font is loaded.
+ * @param shop the names of the shop in this language
+ */
+export function layOutMail(
+  locale: Locale,
+  { shopName }: Pick<ShopNames, 'shopName'>,
+  content: MailContent,
+): Mail {
   const subject = oneLine(content.subject);
-  return { subject, text: asText(locale, content), html: asHtml(locale, { ...content, subject }) };
+  const { mail } = backendTexts(locale);
+  const texts = { shopName, footer: mail('layout.footer'), unsubscribe: mail('layout.unsubscribe') };
+  return { subject, text: asText(texts, content), html: asHtml(locale, texts, { ...content, subject }) };
 }
 
-function layoutTexts(locale: Locale): { brand: string; footer: string; unsubscribe: string } {
-  const { mail } = backendTexts(locale);
-  return {
-    brand: mail('layout.brand'),
-    footer: mail('layout.footer'),
-    unsubscribe: mail('layout.unsubscribe'),
-  };
-}
+type LayoutTexts = { shopName: string; footer: string; unsubscribe: string };
 
 function asText(
-  locale: Locale,
+  { shopName, footer, unsubscribe }: LayoutTexts,
   { paragraphs, code, button, facts, note, unsubscribeUrl }: MailContent,
 ): string {
-  const { brand, footer, unsubscribe } = layoutTexts(locale);
   return [
     ...paragraphs,
     ...(code ? [code] : []),
     ...facts.map(({ name, value, url }) => `${name}: ${value}${url && isWebUrl(url) ? `\n${url}` : ''}`),
     ...(button ? [`${button.label}: ${button.url}`] : []),
     ...(note ? [note] : []),
-    `${brand} · ${footer}`,
+    `${shopName} · ${footer}`,
     ...(unsubscribeUrl ? [`${unsubscribe}: ${unsubscribeUrl}`] : []),
   ].join('\n\n');
 }
@@ -64,9 +66,9 @@ const darkRules =
 
 function asHtml(
   locale: Locale,
+  { shopName, footer, unsubscribe }: LayoutTexts,
   { subject, heading, paragraphs, code, button, facts, note, unsubscribeUrl }: MailContent,
 ): string {
-  const { brand, footer, unsubscribe } = layoutTexts(locale);
   const paragraph = (line: string) =>
     `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#14213d">${escapeHtml(line).replaceAll('\n', '<br>')}</p>`;
   const parts = [
@@ -83,9 +85,9 @@ function asHtml(
     `<!doctype html><html lang="${languageTags[locale]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="referrer" content="no-referrer"><title>${escapeHtml(subject)}</title><style>${darkRules}</style></head>`,
     `<body style="margin:0;padding:0;background:#f5f7fb;${fontOf(locale)}">`,
     '<div style="max-width:560px;margin:0 auto;padding:24px 16px">',
-    `<div style="padding:0 4px 16px;font-size:18px;font-weight:700;color:#2456e6"><span aria-hidden="true" style="display:inline-block;width:14px;height:14px;margin-right:8px;border-radius:5px;background:#2456e6"></span>${escapeHtml(brand)}</div>`,
+    `<div style="padding:0 4px 16px;font-size:18px;font-weight:700;color:#2456e6"><span aria-hidden="true" style="display:inline-block;width:14px;height:14px;margin-right:8px;border-radius:5px;background:#2456e6"></span>${escapeHtml(shopName)}</div>`,
     `<div class="card" style="background:#ffffff;border:1px solid #e3e8f1;border-radius:12px;padding:28px 24px">${parts.join('')}</div>`,
-    `<p class="second" style="margin:16px 4px 0;font-size:13px;line-height:1.6;color:#46536b">${escapeHtml(brand)} · ${escapeHtml(footer)}${unsubscribeUrl ? `<br>${textLink(unsubscribe, unsubscribeUrl)}` : ''}</p>`,
+    `<p class="second" style="margin:16px 4px 0;font-size:13px;line-height:1.6;color:#46536b">${escapeHtml(shopName)} · ${escapeHtml(footer)}${unsubscribeUrl ? `<br>${textLink(unsubscribe, unsubscribeUrl)}` : ''}</p>`,
     '</div></body></html>',
   ].join('');
 }

@@ -14,6 +14,8 @@ import { sendMail, sendTestMail } from './send-mail';
 type Received = { to: string[]; mail: Email };
 
 const received: Received[] = [];
+const shop = { shopName: 'Tianyun Store', coinName: 'Tianyun Coins' };
+
 let server: MailServer;
 let store: TestStore;
 
@@ -138,7 +140,10 @@ const withoutButton: readonly string[] = [
 
 describe.each(locales)('mails in %s', (locale) => {
   const all: Record<string, Mail> = Object.fromEntries(
-    Object.entries(drafts).map(([name, draft]) => [name, layOutMail(locale, composeMail(locale, draft))]),
+    Object.entries(drafts).map(([name, draft]) => [
+      name,
+      layOutMail(locale, shop, composeMail(locale, shop, draft)),
+    ]),
   );
 
   it.each(Object.keys(all))(
@@ -152,7 +157,7 @@ describe.each(locales)('mails in %s', (locale) => {
       expect(mail.bcc ?? []).toEqual([]);
       expect(mail.cc ?? []).toEqual([]);
       expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
-      expect(mail.messageId).toBe('<2000000000000000001@tianyun.example>');
+      expect(mail.messageId).toBe('<2000000000000000001@shop.example>');
       const html = mail.html ?? '';
       expect(html).toMatch(/^<!doctype html><html lang="/);
       for (const evil of ['<script', '<h1>Won', '<img', '<link', 'src=', '@import', 'url(']) {
@@ -179,7 +184,7 @@ describe.each(locales)('mails in %s', (locale) => {
 });
 
 it('asvs:V1.3.11 rejects recipients and subjects that would add recipients or headers', async () => {
-  const mail = layOutMail('en', {
+  const mail = layOutMail('en', shop, {
     subject: `Hello ${hostile}`,
     heading: 'Hello',
     paragraphs: ['Hello'],
@@ -203,7 +208,7 @@ it('asvs:V1.3.11 rejects recipients and subjects that would add recipients or he
 
 it('asvs:V1.2.2 links to http and https URLs only', () => {
   for (const evil of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'https://x" onclick="x']) {
-    const mail = layOutMail('en', {
+    const mail = layOutMail('en', shop, {
       subject: 's',
       heading: 'h',
       paragraphs: [],
@@ -272,7 +277,7 @@ it('sends a test mail on request, and says when it cannot', async () => {
 });
 
 it('names where replies go', async () => {
-  const mail = layOutMail('en', { subject: 's', heading: 'h', paragraphs: ['p'], facts: [] });
+  const mail = layOutMail('en', shop, { subject: 's', heading: 'h', paragraphs: ['p'], facts: [] });
   const environment = { ...store.environment, mailReplyTo: 'help@shop.example' };
   await sendMail(environment, { to: 'one@mail.example', ...mail, messageId: '2000000000000000002' });
   expect(received.at(-1)?.mail.replyTo).toEqual([{ address: 'help@shop.example', name: '' }]);

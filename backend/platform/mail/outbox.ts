@@ -8,6 +8,7 @@ import type { Services, SystemContext } from '../context';
 import { failpoint } from '../failpoints';
 import { localeOf } from '../locale-of';
 import { newId } from '../new-id';
+import { readShopNames } from '../shop';
 import { sendSms } from '../sms';
 import { storeLink } from '../store-link';
 import { pauseOf } from '../waits/waits';
@@ -61,7 +62,8 @@ export async function queueMail(
 ): Promise<void> {
   if (!reader.email) return;
   const locale = localeOf(reader.lang);
-  const mail = layOutMail(locale, composeMail(locale, write(locale)));
+  const shop = await readShopNames(tx, locale);
+  const mail = layOutMail(locale, shop, composeMail(locale, shop, write(locale)));
   await queueNotice(tx, services, { recipient: reader.email, channel: 'EMAIL', ...mail });
 }
 
@@ -78,9 +80,10 @@ export async function queueOptionalMail(
   if (!reader.email || (await isUnsubscribed(tx, reader.email))) return;
   const locale = localeOf(reader.lang);
   const token = unsubscribeToken(services.environment, reader.email);
-  const content = composeMail(locale, write(locale));
+  const shop = await readShopNames(tx, locale);
+  const content = composeMail(locale, shop, write(locale));
   const unsubscribeUrl = storeLink({ ...services, locale }, `/unsubscribe?token=${token}`);
-  const mail = layOutMail(locale, { ...content, unsubscribeUrl });
+  const mail = layOutMail(locale, shop, { ...content, unsubscribeUrl });
   await queueNotice(tx, services, { recipient: reader.email, channel: 'EMAIL', isOptional: true, ...mail });
 }
 
@@ -100,7 +103,8 @@ export async function queueAccountNotice(
   if (reader.email) return queueMail(tx, services, reader, write);
   if (!reader.mobile) return;
   const locale = localeOf(reader.lang);
-  const { subject, paragraphs, facts } = composeMail(locale, write(locale));
+  const shop = await readShopNames(tx, locale);
+  const { subject, paragraphs, facts } = composeMail(locale, shop, write(locale));
   const details = facts.map(({ name, value }) => `${name}: ${value}`).join(', ');
   await queueNotice(tx, services, {
     recipient: `+${reader.areaCode ?? ''}${reader.mobile}`,

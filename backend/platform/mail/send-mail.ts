@@ -3,6 +3,7 @@ import { defaultLocale } from '../../../lib/i18n/locales';
 import type { Environment } from '../../environment/environment';
 import { StartupError } from '../../environment/startup-error';
 import { newId } from '../new-id';
+import { defaultShopNames } from '../shop';
 import { composeMail } from './compose-mail';
 import { layOutMail, oneLine } from './mail-layout';
 
@@ -94,6 +95,12 @@ export async function sendTestMail(environment: Environment, to: string): Promis
     sender: environment.mailFrom,
     replyTo: environment.mailReplyTo ?? environment.mailFrom,
   };
-  const mail = layOutMail(defaultLocale, composeMail(defaultLocale, { mail: 'testMail', values }));
+  // The command has no database: the embedded one is locked by the shop.
+  const shop = defaultShopNames(defaultLocale);
+  const mail = layOutMail(
+    defaultLocale,
+    shop,
+    composeMail(defaultLocale, shop, { mail: 'testMail', values }),
+  );
   await sendMail(environment, { to, ...mail, messageId: newId() });
 }

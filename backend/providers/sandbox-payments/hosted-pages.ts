@@ -120,7 +120,6 @@ function pageOf(context: SandboxContext, payment: SandboxPayment): SandboxSessio
     id: payment.id,
     kind: payment.kind,
     status: payment.status,
-    merchant: 'Tianyun Store',
     description: payment.description,
     currency: payment.currency,
     amount: payment.minor / 10 ** payment.precision,

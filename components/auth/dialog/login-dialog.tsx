@@ -55,7 +55,13 @@ function LoginContent({ target }: { target: string }) {
   }, [path, close]);
 
   return (
-    <Dialog open onClose={close} title={text('title')} width={440} phone="screen">
+    <Dialog
+      open
+      onClose={close}
+      title={text('title', { shopName: shell('brand') })}
+      width={440}
+      phone="screen"
+    >
       <div className={styles.panel}>
         {options.data ? (
           <LoginForm target={target} back={target} {...options.data} />

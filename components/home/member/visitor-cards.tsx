@@ -1,17 +1,24 @@
 import { useTranslations } from 'next-intl';
 import { LoginLink } from '@/components/ui/navigation/login-link';
 import { Icon } from '@/components/ui/picture/icon';
+import { LiveText } from '@/components/ui/price/amount-text';
+import type { Home } from '@/lib/contract/storefront/home';
 import type { SiteConfig } from '@/lib/contract/storefront/site';
 import styles from './member-column.module.css';
 
 const REASONS = [
-  { key: 'coupon', icon: 'ticket' },
   { key: 'accounts', icon: 'user' },
   { key: 'orders', icon: 'receipt' },
 ] as const;
 
 /** The visitor's cards beside the banner: reasons to sign in, and service hours. */
-export function VisitorCards({ contact }: { contact: SiteConfig['serviceContact'] }) {
+export function VisitorCards({
+  contact,
+  coupon,
+}: {
+  contact: SiteConfig['serviceContact'];
+  coupon: Home['welcomeCoupon'];
+}) {
   const t = useTranslations('home.visitor');
   return (
     <>
@@ -26,6 +33,12 @@ export function VisitorCards({ contact }: { contact: SiteConfig['serviceContact'
           </div>
         </div>
         <ul className={styles.points}>
+          {coupon ? (
+            <li>
+              <Icon name="ticket" size={16} />
+              <LiveText>{t('coupon', { value: coupon.value, min: coupon.minOrder })}</LiveText>
+            </li>
+          ) : null}
           {REASONS.map(({ key, icon }) => (
             <li key={key}>
               <Icon name={icon} size={16} />

@@ -8,10 +8,13 @@ import { ZoneSection } from '@/components/home/products/zone-section';
 import { ZoneSections } from '@/components/home/products/zone-sections';
 import { HotWords } from '@/components/home/search/hot-words';
 import { SearchedBefore } from '@/components/home/search/searched-before';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
 import type { GoodsCard } from '@/lib/contract/products/product-card';
+import type { Banner } from '@/lib/contract/storefront/content';
 import type { Home } from '@/lib/contract/storefront/home';
 import type { SiteConfig } from '@/lib/contract/storefront/site';
 import type { SoldType } from '@/lib/i18n/page-segment';
+import { categoryPath } from '@/lib/routing/paths';
 import { Arrivals } from './arrivals';
 import { CategoryGrid, CategoryList } from './category-nav';
 import styles from './home-page.module.css';
@@ -36,7 +39,18 @@ export function HomePage({
   sold: SoldType | undefined;
 }) {
   const t = useTranslations('home');
+  const shell = useTranslations('shell');
   const zones = useZones(home);
+  if (home.floors.length === 0) {
+    return (
+      <main id="main" className="wrap page">
+        <h1 className="visually-hidden">{t('heading')}</h1>
+        <EmptyState icon="box" title={t('opening.title')}>
+          {t('opening.hint')}
+        </EmptyState>
+      </main>
+    );
+  }
   return (
     <main id="main" className={`wrap page ${styles.floors}`}>
       <Arrivals />
@@ -44,9 +58,12 @@ export function HomePage({
       <div className={styles.hero}>
         <CategoryList categories={home.categories} />
         <CategoryGrid categories={home.categories} />
-        <Banners banners={home.banners} goods={bannerProduct(home)} />
+        <Banners
+          banners={home.banners.length > 0 ? home.banners : [plainBanner(shell)]}
+          goods={bannerProduct(home)}
+        />
         <MemberColumn>
-          <VisitorCards contact={contact} />
+          <VisitorCards contact={contact} coupon={home.welcomeCoupon} />
         </MemberColumn>
       </div>
       <DailyDeals deals={home.dailyDeals} />
@@ -62,6 +79,17 @@ export function HomePage({
       <TrustLine figures={home.figures} serviceHours={contact.today} />
     </main>
   );
+}
+
+/** In place of the banners of a shop that has none. */
+function plainBanner(shell: (key: 'brand' | 'tagline') => string): Banner {
+  return {
+    id: 'shop',
+    title: shell('brand'),
+    subtitle: shell('tagline'),
+    link: categoryPath(),
+    theme: { from: '#2456e6', to: '#5f87f2' },
+  };
 }
 
 function useZones({ floors }: Home) {

@@ -8,7 +8,8 @@ const names = ['none', 'weak', 'fair', 'good', 'strong'] as const;
 /** How hard the password is to guess, as four bars and a word. The dictionaries are loaded with the meter. */
 export function PasswordMeter({ password }: { password: string }) {
   const text = useTranslations('account.password.strength');
-  const [rate, setRate] = useState<((password: string) => Strength) | null>(null);
+  const shopName = useTranslations('shell')('brand');
+  const [rate, setRate] = useState<((password: string, shopName: string) => Strength) | null>(null);
   useEffect(() => {
     let isMounted = true;
     void import('./password-strength').then(
@@ -22,7 +23,7 @@ export function PasswordMeter({ password }: { password: string }) {
       isMounted = false;
     };
   }, []);
-  const strength = rate ? rate(password) : 0;
+  const strength = rate ? rate(password, shopName) : 0;
   return (
     <div className={styles.meter} data-strength={strength}>
       <span className={styles.bars} aria-hidden="true">

@@ -12,5 +12,5 @@ it.each([
   ['tyclmx8', 2],
   ['sky-lark-cloud-77', 4],
 ] as const)('rates %j as %d', (password, strength) => {
-  expect(passwordStrength(password)).toBe(strength);
+  expect(passwordStrength(password, 'Tianyun Store')).toBe(strength);
 });

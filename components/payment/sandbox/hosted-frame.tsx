@@ -25,7 +25,7 @@ export async function HostedFrame({
           <span className="tag tag-warning">{text('testMode')}</span>
         </header>
         <section className={`card ${styles.card}`} aria-labelledby="hosted-title">
-          <p className="second t13">{text('payTo', { merchant: session.merchant })}</p>
+          <p className="second t13">{text('payTo')}</p>
           <h1 id="hosted-title" className={`number ${styles.amount}`}>
             <ExactText>{formatAmount(session, languageTags[locale])}</ExactText>
           </h1>

@@ -8,7 +8,7 @@ import { Link } from '@/lib/routing/navigation';
 import { docListPath, docPath } from '@/lib/routing/paths';
 import styles from './site-footer.module.css';
 
-/** Codes of the documents that come with the shop, by column. */
+/** Codes of the documents that come with the shop, by column; they have short names. */
 const COLUMNS = {
   buying: ['help-buy', 'help-pay', 'help-delivery'],
   afterSales: ['refund-policy', 'shipping', 'faq'],
@@ -16,9 +16,42 @@ const COLUMNS = {
   about: ['about', 'terms', 'privacy'],
 } as const;
 
-/** @param demo shows that nothing is charged */
-export function SiteFooter({ demo }: { demo: boolean }) {
+type Column = keyof typeof COLUMNS;
+
+const columns = Object.keys(COLUMNS) as Column[];
+
+/** The column of a document that staff added. */
+const columnOf: Readonly<Record<string, Column>> = { HELP: 'buying', FAQ: 'afterSales' };
+
+/** Documents that a column lists; the others are on the page of all. */
+const most = 6;
+
+type Doc = { readonly code: string | null; readonly title: string; readonly category: string };
+
+/** The published documents of each column: those that come with the shop first, then what staff added. */
+function linksOf(docs: readonly Doc[]): Map<Column, { code: string; title: string | null }[]> {
+  const own = new Set<string>(columns.flatMap((column) => COLUMNS[column]));
+  const published = new Set(docs.map(({ code }) => code));
+  return new Map(
+    columns.map((column) => {
+      const known = COLUMNS[column].filter((code) => published.has(code));
+      const added = docs.flatMap(({ code, title, category }) =>
+        code !== null && !own.has(code) && (columnOf[category] ?? 'about') === column
+          ? [{ code, title }]
+          : [],
+      );
+      return [column, [...known.map((code) => ({ code, title: null })), ...added].slice(0, most)];
+    }),
+  );
+}
+
+/**
+ * @param demo shows that nothing is charged
+ * @param docs the published documents
+ */
+export function SiteFooter({ demo, docs }: { demo: boolean; docs: readonly Doc[] }) {
   const t = useTranslations('shell');
+  const links = linksOf(docs);
   return (
     <footer className={styles.footer}>
       <div className={`wrap far ${styles.grid}`}>
@@ -27,16 +60,18 @@ export function SiteFooter({ demo }: { demo: boolean }) {
           <p>{t('tagline')}</p>
           {demo ? <p>{t('demo')}</p> : null}
         </div>
-        {(Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).map((column) => (
-          <nav key={column} className={styles.column} aria-label={t(`footer.${column}`)}>
-            <h2>{t(`footer.${column}`)}</h2>
-            {COLUMNS[column].map((code) => (
-              <Link key={code} href={docPath(code)}>
-                {t(`footer.docs.${code}`)}
-              </Link>
-            ))}
-          </nav>
-        ))}
+        {[...links].map(([column, list]) =>
+          list.length === 0 ? null : (
+            <nav key={column} className={styles.column} aria-label={t(`footer.${column}`)}>
+              <h2>{t(`footer.${column}`)}</h2>
+              {list.map(({ code, title }) => (
+                <Link key={code} href={docPath(code)}>
+                  {title ?? t(`footer.docs.${code}` as 'footer.docs.terms')}
+                </Link>
+              ))}
+            </nav>
+          ),
+        )}
       </div>
       {/* The phone has no utility bar. */}
       <div className={`wrap ${styles.settings}`}>

@@ -5,6 +5,7 @@ import { ServiceButton } from '@/components/shell/service/service-button';
 import { cachedCall } from '@/lib/api/server';
 import { cacheTags } from '@/lib/cache-tags';
 import { getCategories } from '@/lib/queries/server/get-categories';
+import { getDocs } from '@/lib/queries/server/get-docs';
 import { getHotKeywords } from '@/lib/queries/server/get-hot-keywords';
 import { formatShanghai } from '@/lib/time';
 import { BusinessHoursStrip } from './business-hours-strip';
@@ -18,10 +19,11 @@ import { SiteHeader } from './site-header';
  * @param search in place of the plain search form
  */
 export async function SiteFrame({ children, search }: { children: ReactNode; search?: ReactNode }) {
-  const [t, categories, hotWords, config, currencies] = await Promise.all([
+  const [t, categories, hotWords, docs, config, currencies] = await Promise.all([
     getTranslations('shell'),
     getCategories(),
     getHotKeywords(),
+    getDocs(),
     cachedCall('GET /store/member/site/config', {}, { tags: [cacheTags.storeState], seconds: 600 }),
     cachedCall('GET /order/member/currency/list', {}, { tags: [cacheTags.currencies], seconds: 300 }),
   ]);
@@ -43,7 +45,10 @@ export async function SiteFrame({ children, search }: { children: ReactNode; sea
         <BusinessHoursStrip kind="closed" title={t('rest.title')} {...endOf(config.rest)} />
       ) : null}
       {children}
-      <SiteFooter demo={config.demo} />
+      <SiteFooter
+        demo={config.demo}
+        docs={docs.map(({ code, title, category }) => ({ code, title, category }))}
+      />
       <PhoneTabBar />
       <ServiceButton />
     </KnownCurrencies>

@@ -87,7 +87,7 @@ export default function ServiceDialog() {
             ) : (
               <Skeleton height="32px" />
             )}
-            {contact ? (
+            {contact?.email ? (
               <span>
                 <span className="small muted">{t('service.email')}</span>{' '}
                 <a className="link" href={`mailto:${contact.email}`}>

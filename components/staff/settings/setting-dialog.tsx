@@ -24,6 +24,9 @@ const modes = ['DIRECT', 'CARD', 'MANUAL', 'SHIPPING'] as const;
 /** Fields that may be empty. */
 const optionalKinds: readonly SettingField['kind'][] = ['switch', 'moment', 'modes', 'roles', 'networks'];
 
+/** Settings whose lines may be empty. */
+const optionalLines = new Set(['seller', 'serviceContact']);
+
 /** A name for a field in the form; dots in it would be taken for nested names. */
 const nameOf = ({ path }: SettingField) => `part/${path.replaceAll('.', '/')}`;
 
@@ -67,6 +70,7 @@ export function SettingDialog({
   const rulesOf = ({ kind }: SettingField): Rule[] => {
     if (optionalKinds.includes(kind)) return [];
     if (opened.key === 'maintenance' && kind === 'text') return [];
+    if (optionalLines.has(opened.key) && kind === 'line') return [];
     if (kind === 'week') return [{ validator: checkWeek }];
     if (kind !== 'couriers') return [{ required: true, message: t('missing') }];
     const check = async (_: unknown, rows: CourierRow[]) => {
@@ -166,7 +170,7 @@ function Field({ field, ...control }: { readonly field: SettingField }) {
     case 'moment':
       return <Input {...control} maxLength={16} placeholder="2026-12-31 09:00" />;
     case 'line':
-      return <Input {...control} maxLength={40} />;
+      return <Input {...control} maxLength={field.path.includes('.') ? 40 : 200} />;
     case 'countries':
       return <CountrySelect {...control} />;
     case 'week':

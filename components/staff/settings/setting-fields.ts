@@ -70,13 +70,23 @@ const kinds: Readonly<Record<string, Kind>> = {
   countries: 'countries',
   pages: 'couriers',
   weeklySchedule: 'week',
+  wechatId: 'line',
+  wechatUrl: 'line',
+  email: 'line',
+  address: 'line',
+  taxNumber: 'line',
 };
 
 /** Parts that are edited elsewhere: one-off closures, and what a rule is about. */
 const hidden = new Set(['periods', 'days', 'key']);
 
+/** Parts that are names in each language. */
+const named = new Set(['name', 'coinName', 'officialAccount']);
+
 /** The fields of a value, in its order. */
 export function fieldsOf(key: string, value: unknown): SettingField[] {
+  if (key === 'seller' && isParts(value))
+    return Object.keys(value).map((part) => ({ path: part, label: `seller_${part}`, kind: 'line' as const }));
   if (!isParts(value)) return [{ path: '', label: key, kind: kinds[key] ?? 'int' }];
   return partsOf(value, '');
 }
@@ -85,7 +95,9 @@ function partsOf(value: Record<string, unknown> | unknown[], before: string): Se
   return Object.entries(value).flatMap(([name, part]) => {
     if (hidden.has(name)) return [];
     const path = before ? `${before}.${name}` : name;
-    if (before === 'name') return [{ path, label: `name_${name}`, kind: 'line' as const }];
+    if (named.has(before)) return [{ path, label: `${before}_${name}`, kind: 'line' as const }];
+    if (before.startsWith('hours.'))
+      return [{ path, label: `${before.replace('.', '_')}_${name}`, kind: 'time' as const }];
     const kind = kinds[name];
     if (kind === undefined && isParts(part)) return partsOf(part, path);
     return [{ path, label: name, kind: kind ?? 'int' }];

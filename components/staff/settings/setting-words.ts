@@ -18,6 +18,9 @@ function partOf(label: string, value: string): string {
 /** Parts of a setting that its row in the list shows. */
 const summaryParts = 6;
 
+const isInLanguage = (path: string, locale: string) =>
+  path === `name.${locale}` || path === `coinName.${locale}`;
+
 /** Settings, their fields and values in words. */
 export function useSettingWords() {
   const t = useTranslations('staff.settings');
@@ -85,7 +88,7 @@ export function useSettingWords() {
     /** The first parts of a value. What has one part, or a name of its own, needs no label. */
     summary: (key: string, value: unknown): string => {
       const fields = fieldsOf(key, value).filter(
-        ({ path }) => !/^(name|message)\./.test(path) || path === `name.${locale}`,
+        ({ path }) => !/^(name|coinName|officialAccount|message)\./.test(path) || isInLanguage(path, locale),
       );
       const parts = fields.slice(0, summaryParts).map((field) => {
         if (field.kind === 'couriers')

@@ -27,6 +27,7 @@ const SettingHistory = dynamic(() => import('./setting-history').then((file) => 
 
 /** The settings of each view; a colon ends the name of a family. */
 const views = {
+  SHOP: ['shop', 'seller', 'serviceContact'],
   CURRENCIES: ['currency:'],
   METHODS: ['method:'],
   HOURS: ['restPeriod', 'maintenance'],
@@ -54,7 +55,7 @@ export function SettingsPage() {
   const t = useTranslations('staff.settings');
   const words = useSettingWords();
   const state = useListState(['view', 'history']);
-  const view = viewKeys.find((one) => one === state.values.view) ?? 'CURRENCIES';
+  const view = viewKeys.find((one) => one === state.values.view) ?? 'SHOP';
   const list = useQuery(settingsQuery());
   const [editing, setEditing] = useState<string | null>(null);
   const rows = list.data?.filter(({ key }) =>
@@ -64,7 +65,7 @@ export function SettingsPage() {
   const shared = abouts.size === 1 && (rows?.length ?? 0) > 1 ? [...abouts][0] : undefined;
   const edited = list.data?.find(({ key }) => key === editing);
   const shown = list.data?.find(({ key }) => key === state.values.history);
-  const viewed = (key: string) => ({ view: key === 'CURRENCIES' ? undefined : key, history: undefined });
+  const viewed = (key: string) => ({ view: key === 'SHOP' ? undefined : key, history: undefined });
   const actions = (row: StaffSetting) => (
     <span className="s-actions s-above">
       <Button

@@ -10,7 +10,8 @@ export function OfficialBanner() {
   const t = useTranslations('message.official');
   const locale = useLocale();
   const { data } = useQuery(siteConfigQuery(locale));
-  const name = data?.serviceContact.officialAccount ?? t('defaultName');
+  const shopName = useTranslations('shell')('brand');
+  const name = data?.serviceContact.officialAccount || t('defaultName', { shopName });
   return (
     <div className={styles.official}>
       <Icon name="chat" />

@@ -10,9 +10,9 @@ export type Refreshed =
   | { unavailable: true };
 
 /** On globalThis because Next may load this module more than once in one process. */
-const shared = globalThis as typeof globalThis & { tianyunRefreshes?: Map<string, Promise<Refreshed>> };
-shared.tianyunRefreshes ??= new Map();
-const flights = shared.tianyunRefreshes;
+const shared = globalThis as typeof globalThis & { storeRefreshes?: Map<string, Promise<Refreshed>> };
+shared.storeRefreshes ??= new Map();
+const flights = shared.storeRefreshes;
 
 /**
  * Exchanges a session's tokens for new ones. Calls with the same refresh token share one request, and its result is

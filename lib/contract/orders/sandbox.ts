@@ -10,7 +10,6 @@ export const sandboxSession = z.object({
   id: z.string(),
   kind: z.enum(['CARD', 'PAYPAL']),
   status: z.enum(['OPEN', 'REQUIRES_CHALLENGE', 'PROCESSING', 'SUCCEEDED', 'FAILED', 'CANCELED', 'EXPIRED']),
-  merchant: z.string(),
   description: z.string(),
   currency: z.string(),
   amount: z.number(),

@@ -3,6 +3,9 @@ import { endpoint, epochMs, id, version } from '../dialect/endpoint';
 
 /** Keys of `site_config` that staff change; `currency:<code>` and `method:<code>` follow the same rules. */
 export const settingKeys = [
+  'shop',
+  'seller',
+  'serviceContact',
   'minOrderAmount',
   'payTimeoutMinutes',
   'physicalPayTimeoutMinutes',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, epochMs } from '../dialect/endpoint';
+import { endpoint, epochMs, yuan } from '../dialect/endpoint';
 import { category } from '../products/category';
 import { dailyDeal } from '../products/deal';
 import { ofGoodsType } from '../products/goods-type';
@@ -22,6 +22,8 @@ export const home = z.object({
     rating: z.number().nullable(),
     checkedGoods: z.number().int(),
   }),
+  /** What new members get: yuan off an order of at least so many yuan; null without such a coupon. */
+  welcomeCoupon: z.object({ value: yuan, minOrder: yuan }).nullable().catch(null),
   serverTime: epochMs,
 });
 export type Home = z.infer<typeof home>;

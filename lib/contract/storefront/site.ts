@@ -4,6 +4,8 @@ import { ofGoodsType } from '../products/goods-type';
 
 export const siteConfig = z.object({
   demo: z.boolean(),
+  /** What the shop calls itself and its coins, in the language of the reader; null: the backend has no such names. */
+  shop: z.object({ name: z.string(), coinName: z.string() }).nullable().catch(null),
   minOrderAmount: yuan,
   payTimeoutMinutes: z.number().int(),
   rest: z.object({

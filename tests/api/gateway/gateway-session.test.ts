@@ -32,8 +32,8 @@ async function sessionRows(): Promise<number> {
 
 /** Clears the shared refresh, as after ten seconds or in another process. */
 function forgetFlights(): void {
-  const shared = globalThis as typeof globalThis & { tianyunRefreshes?: Map<string, unknown> };
-  shared.tianyunRefreshes?.clear();
+  const shared = globalThis as typeof globalThis & { storeRefreshes?: Map<string, unknown> };
+  shared.storeRefreshes?.clear();
 }
 
 const refreshCalls = () => takeForwarded().filter((call) => call.path === tokenPath).length;

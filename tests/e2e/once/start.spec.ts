@@ -68,7 +68,7 @@ async function stop({ child }: Run): Promise<unknown> {
 
 function expectBanner(said: string, origin: string): void {
   for (const part of [
-    `Tianyun Store  ${origin}`,
+    `Store          ${origin}`,
     'Demo mode',
     'demo@tianyun.example',
     'second@tianyun.example',

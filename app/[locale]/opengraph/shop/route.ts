@@ -1,13 +1,13 @@
 import { getTranslations } from 'next-intl/server';
-import { isLocale, locales } from '@/lib/i18n/locales';
+import { isLocale } from '@/lib/i18n/locales';
 import { pictureNotFound, pictureResponse } from '@/lib/seo/picture-response';
 import { drawSharePicture } from '@/lib/seo/share-picture';
 
-/** Contains nothing that changes, so it is drawn at build time. */
+/** Drawn at its first request, with the name of the shop. */
 export const dynamic = 'force-static';
 
 export function generateStaticParams() {
-  return locales.map((locale) => ({ locale }));
+  return [];
 }
 
 type Context = { readonly params: Promise<{ locale: string }> };

@@ -1,6 +1,6 @@
 import { networkOf } from '../../../../lib/networks';
 
-/** `de***@tianyun.example` */
+/** `de***@mail.example` */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const name = email.slice(0, at);

@@ -11,6 +11,7 @@ import { StoreError } from '../../../platform/errors/store-error';
 import { refuseRefusedAddress } from '../../../platform/mail/mail-address';
 import { queueMail, queueNotice } from '../../../platform/mail/outbox';
 import { newToken } from '../../../platform/sealing/seal';
+import { readShopNames } from '../../../platform/shop';
 import { storeLink } from '../../../platform/store-link';
 import { maskEmail, maskMobile } from '../accounts/contact';
 import { type CaptchaAnswer, spendCaptcha } from './captcha';
@@ -119,7 +120,7 @@ export async function sendVerifyCode(
 }
 
 /** Mails the code, or sends it to the phone. */
-function queueCode(
+async function queueCode(
   tx: Transaction,
   context: Context,
   target: CodeTarget,
@@ -134,7 +135,7 @@ function queueCode(
   return queueNotice(tx, context, {
     recipient: `+${target.areaCode}${target.mobile}`,
     channel: 'SMS',
-    ...verifyCodeSms(context.locale, sent),
+    ...verifyCodeSms(context.locale, await readShopNames(tx, context.locale), sent),
   });
 }
 

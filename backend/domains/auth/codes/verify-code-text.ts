@@ -1,5 +1,6 @@
 import type { VerifyScene } from '../../../../lib/contract/members/verify-code';
 import { backendTexts } from '../../../../lib/i18n/backend-texts';
+import type { ShopNames } from '../../../../lib/i18n/fill-names';
 import type { Locale } from '../../../../lib/i18n/locales';
 import type { MailDraft } from '../../../platform/mail/compose-mail';
 
@@ -11,9 +12,13 @@ function valuesOf(locale: Locale, { scene, code, minutes }: SentCode) {
 }
 
 /** The short message with a code. */
-export function verifyCodeSms(locale: Locale, sent: SentCode): { subject: string; text: string } {
+export function verifyCodeSms(
+  locale: Locale,
+  { shopName }: ShopNames,
+  sent: SentCode,
+): { subject: string; text: string } {
   const { mail, sms } = backendTexts(locale);
-  const values = valuesOf(locale, sent);
+  const values = { ...valuesOf(locale, sent), shopName };
   return { subject: mail('verifyCode.subject', values), text: sms('verifyCode', values) };
 }
 

@@ -1,6 +1,7 @@
 import { readPassword } from '../../../../lib/text/password';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
+import type { Shop } from '../../../platform/shop';
 import { guessesFor } from './guessable-passwords';
 import { type FieldEncoding, readPasswordField } from './password-field';
 
@@ -22,14 +23,19 @@ const policies = {
 /**
  * Validates a new password and returns it decoded. There are no composition rules: only length, and how many guesses it
  * takes.
- * @param about mailbox, names and phone of the person, which must not make up the password
+ * @param about mailbox, names and phone of the person, which must not make up the password; nor must the name of the
+ *   shop
  * @throws StoreError `shop_password_invalidPassword`, `staff_passwordLength`, `member_password_notMatch`,
  *   `member_password_tooCommon`
  */
 export async function checkNewPassword(
   given: { password: string; rePassword?: string | undefined; enc?: FieldEncoding | undefined },
   context: Pick<Context, 'environment'>,
-  { of, about }: { of: keyof typeof policies; about: readonly (string | null | undefined)[] },
+  {
+    of,
+    about,
+    shop,
+  }: { of: keyof typeof policies; about: readonly (string | null | undefined)[]; shop: Shop },
 ): Promise<string> {
   const { encodeKey } = context.environment;
   const policy = policies[of];
@@ -45,7 +51,7 @@ export async function checkNewPassword(
   if (given.rePassword !== undefined && read(given.rePassword) !== plain) {
     throw new StoreError('member_password_notMatch');
   }
-  const words = about.flatMap((word) => word || []);
+  const words = [...about.flatMap((word) => word || []), ...Object.values(shop.name)];
   if ((await guessesFor(plain, words)) < policy.fewestGuesses)
     throw new StoreError('member_password_tooCommon');
   return plain;

@@ -2,25 +2,13 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
-/** Likely in passwords for this shop in particular. */
-const ofThisShop = [
-  'tianyun',
-  'tianyunstore',
-  'tianyun store',
-  'tianyun-store',
-  '天云',
-  '天云商城',
-  '天雲',
-  '天雲商城',
-];
-
 /** Characters that must remain without words about the person and the shop, digits and punctuation. */
 const leastRest = 3;
 
 /**
  * About how many guesses a password takes: published passwords, words, names, keyboard patterns, dates, repetitions and
  * sequences are found by zxcvbn with its lists, which are loaded on first use. Nothing is sent over a network.
- * @param about words about the person, such as their mailbox; a password made of them takes one guess
+ * @param about words about the person and the shop, such as a mailbox; a password made of them takes one guess
  */
 export async function guessesFor(password: string, about: readonly string[]): Promise<number> {
   const words = contextWords(about);
@@ -37,14 +25,16 @@ async function load(): Promise<ZxcvbnFactory> {
   return new core.ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 }
 
+const notInWord = /[^\p{L}\p{N}]+/gu;
+
 /** The words and their parts; short ones occur in passwords by chance. */
 function contextWords(about: readonly string[]): string[] {
-  const given = about.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]);
-  const words = [...ofThisShop, ...given].map((word) => word.toLowerCase());
+  const given = about.flatMap((word) => [word, word.replaceAll(notInWord, ''), ...word.split(notInWord)]);
+  const words = given.map((word) => word.toLowerCase());
   return [...new Set(words)].filter((word) => word.length >= 3 || /[^\x20-\x7e]{2}/.test(word));
 }
 
-/** Whether next to nothing remains without the words, digits and punctuation: `Tianyun2026!`. */
+/** Whether next to nothing remains without the words, digits and punctuation: `Shop2026!`. */
 function isMadeOf(password: string, words: readonly string[]): boolean {
   const found = words.filter((word) => password.includes(word));
   if (found.length === 0) return false;

@@ -6,6 +6,7 @@ import { passwordReset } from '../../../database/schema/security';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { tokenHash } from '../../../platform/sealing/seal';
+import { readShop } from '../../../platform/shop';
 import { maskEmail, maskMobile } from '../accounts/contact';
 import { namesOf } from '../accounts/register-names';
 import { checkNewPassword } from '../passwords/check-new-password';
@@ -48,7 +49,7 @@ export async function resetPassword(
   const plain = await checkNewPassword(
     { password: input.newPassword, rePassword: input.rePassword, enc: input.enc },
     context,
-    { of: 'member', about: namesOf(owner) },
+    { of: 'member', about: namesOf(owner), shop: await readShop(context.db) },
   );
   if (owner.passwordHash && (await isPassword(plain, owner.passwordHash))) {
     throw new StoreError('member_password_sameAsOld');

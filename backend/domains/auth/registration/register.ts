@@ -7,6 +7,7 @@ import { member } from '../../../database/schema/members';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { isSame } from '../../../platform/sealing/seal';
+import { readShop } from '../../../platform/shop';
 import { createMember, findByContact } from '../accounts/register-member';
 import { isUsername, readNickname } from '../accounts/register-names';
 import { contactOf, givenTarget } from '../codes/code-target';
@@ -35,6 +36,7 @@ export async function register(
   const password = await checkNewPassword(input, context, {
     of: 'member',
     about: [input.email, input.mobile, username, nickname],
+    shop: await readShop(context.db),
   });
   const challenge = await tryVerifyCode(context, { ...input, scene: 'REGISTER' });
   if (!isSame(challenge.targetHash, targetHashOf(context, target))) {

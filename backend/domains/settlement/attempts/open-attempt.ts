@@ -11,6 +11,7 @@ import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { type IdempotentRequest, storedResponse, storeResponseLater } from '../../../platform/idempotency';
 import { newId } from '../../../platform/new-id';
+import { followRows, settingRows } from '../../../platform/setting-rows';
 import { spendableCoins } from '../../coins/coin-lots';
 import type { OrderRow } from '../../orders/lock-order';
 import { ownOrder } from '../../orders/own-order';
@@ -18,7 +19,6 @@ import { customersOfOwner } from '../../payments/payment-customer';
 import { internalProvider, isOpen, type PaymentRow } from '../../payments/payment-row';
 import { longestAttemptMinutes } from '../../payments/session-request';
 import { readOrderSettings } from '../../settings/order-settings';
-import { followRows, settingRows } from '../../settings/read-valid-rows';
 import { asksThreeDs, declinesOf, refuseAfterDeclines } from '../outcomes/payment-risk';
 import { type Charge, chargeFor, paymentOptions } from './payment-options';
 

@@ -1,7 +1,9 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { cacheTags } from '../../../../lib/cache-tags';
 import type { Contract } from '../../../../lib/contract/contract';
 import { coupon, couponCode } from '../../../database/schema/pricing';
+import { invalidateTags } from '../../../platform/cache-events';
 import type { Context } from '../../../platform/context';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { lockCoupon } from './save-coupon';
@@ -42,6 +44,7 @@ export async function endCoupon(
       .from(couponCode)
       .where(and(eq(couponCode.couponId, id), eq(couponCode.status, 'LOCKED')));
     const result = { voided: voided.length, held: locked?.units ?? 0 };
+    await invalidateTags(tx, [cacheTags.home]);
     await writeStaffAudit(tx, context, {
       action: 'coupon.end',
       subjectId: id,

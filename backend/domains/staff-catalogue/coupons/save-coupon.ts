@@ -1,10 +1,12 @@
 import { count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { cacheTags } from '../../../../lib/cache-tags';
 import type { Contract } from '../../../../lib/contract/contract';
 import { type CouponContent, couponTermNames } from '../../../../lib/contract/staff/coupon';
 import type { Executor, Transaction } from '../../../database/connect';
 import { goods, goodsCategory } from '../../../database/schema/catalog';
 import { coupon, couponCode } from '../../../database/schema/pricing';
+import { invalidateTags } from '../../../platform/cache-events';
 import { lockOn } from '../../../platform/concurrency/lock-on';
 import type { Context } from '../../../platform/context';
 import { isDuplicate } from '../../../platform/errors/is-duplicate';
@@ -83,6 +85,8 @@ async function store(
       .set({ ...columns, version: before.version + 1 })
       .where(eq(coupon.id, id));
   } else await insert(tx, { ...columns, id, code: codeOf(wish), createdTime: columns.updatedTime });
+  // The home page says what new members get.
+  await invalidateTags(tx, [cacheTags.home]);
   await writeStaffAudit(tx, context, {
     action: 'coupon.save',
     subjectId: id,

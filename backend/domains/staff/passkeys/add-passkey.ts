@@ -7,6 +7,7 @@ import type { Executor } from '../../../database/connect';
 import { staffAccount, staffPasskey } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
+import { readShopNames } from '../../../platform/shop';
 import { staffOf } from '../../../platform/staff-of';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { keepChallenge, takeChallenge } from './challenge';
@@ -20,7 +21,8 @@ const most = 10;
 /** What the browser needs to create a passkey for this person; a device that has one is refused by the browser. */
 export async function beginPasskey(context: Context): Promise<z.input<Options['data']>> {
   const { staffId, email, name } = staffOf(context);
-  const party = relyingParty(context.environment);
+  const { shopName } = await readShopNames(context.db, context.locale);
+  const party = { ...relyingParty(context.environment), name: shopName };
   const known = await passkeysOf(context.db, staffId);
   if (known.length >= most) throw new StoreError('staff_passkeyLimit', { data: { args: [most] } });
   const options = await generateRegistrationOptions({

@@ -7,5 +7,5 @@ import type { Environment } from '../../../environment/environment';
 export function relyingParty({ storeUrl }: Pick<Environment, 'storeUrl'>) {
   const url = new URL(storeUrl);
   if (url.hostname === '127.0.0.1' || url.hostname === '[::1]') url.hostname = 'localhost';
-  return { id: url.hostname, name: 'Tianyun Store', origin: url.origin };
+  return { id: url.hostname, origin: url.origin };
 }

@@ -7,6 +7,7 @@ import type { Context, Services } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { localeOf } from '../../../platform/locale-of';
 import { newToken, tokenHash } from '../../../platform/sealing/seal';
+import { readShop } from '../../../platform/shop';
 import { storeLink } from '../../../platform/store-link';
 import { writeAudit } from '../../../platform/write-audit';
 import { checkNewPassword } from '../../auth/passwords/check-new-password';
@@ -62,7 +63,8 @@ export async function acceptInvitation(
   if (!invited) throw new StoreError('staff_invitationInvalid');
   const { password: given, enc } = body;
   const about = [invited.email, invited.name];
-  const password = await checkNewPassword({ password: given, enc }, context, { of: 'staff', about });
+  const shop = await readShop(context.db);
+  const password = await checkNewPassword({ password: given, enc }, context, { of: 'staff', about, shop });
   const passwordHash = await hashPassword(password);
   const now = context.clock.now();
   return context.db.transaction(async (tx) => {

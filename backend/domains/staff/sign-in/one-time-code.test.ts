@@ -28,6 +28,8 @@ describe('a one-time code', () => {
     expect(made).toMatch(/^[A-Z2-7]{32}$/);
     expect(made).not.toBe(newFactorSecret());
     expect(codeAt(made, 1)).toMatch(/^\d{6}$/);
-    expect(factorUri(made, 'a@b.example')).toContain(`secret=${made}`);
+    expect(factorUri(made, { email: 'a@b.example', issuer: 'Star & Co' })).toBe(
+      `otpauth://totp/Star%20%26%20Co%3Aa%40b.example?secret=${made}&issuer=Star%20%26%20Co`,
+    );
   });
 });

@@ -9,10 +9,13 @@ export function newFactorSecret(): string {
   return toBase32(randomBytes(20));
 }
 
-/** The address that an authenticator reads from a QR code. */
-export function factorUri(secret: string, email: string): string {
-  const label = encodeURIComponent(`Tianyun Store:${email}`);
-  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent('Tianyun Store')}`;
+/**
+ * The address that an authenticator reads from a QR code.
+ * @param issuer the name of the shop, under which the authenticator lists the account
+ */
+export function factorUri(secret: string, { email, issuer }: { email: string; issuer: string }): string {
+  const label = encodeURIComponent(`${issuer}:${email}`);
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;
 }
 
 /** The time step of a moment: whole periods since the epoch. */

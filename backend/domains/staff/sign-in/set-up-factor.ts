@@ -5,6 +5,7 @@ import { staffAccount, staffRecoveryCode } from '../../../database/schema/staff'
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { seal, unseal } from '../../../platform/sealing/key-ring';
+import { readShopNames } from '../../../platform/shop';
 import { staffOf } from '../../../platform/staff-of';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { factorUri, findStep, newFactorSecret } from './one-time-code';
@@ -23,13 +24,14 @@ export async function setUpFactor(context: Context): Promise<{ secret: string; u
   const secret = newFactorSecret();
   return context.db.transaction(async (tx) => {
     const account = await withoutFactor(tx, context);
+    const { shopName } = await readShopNames(tx, context.locale);
     const factorEnc = seal(context.environment, 'staff-factor', secret, account.id);
     await tx
       .update(staffAccount)
       .set({ factorEnc, updatedTime: context.clock.now() })
       .where(eq(staffAccount.id, account.id));
     await writeStaffAudit(tx, context, { action: 'staff.factor_set_up', subjectId: account.id });
-    return { secret, uri: factorUri(secret, account.email) };
+    return { secret, uri: factorUri(secret, { email: account.email, issuer: shopName }) };
   });
 }
 
