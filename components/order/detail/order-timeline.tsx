@@ -14,6 +14,7 @@ const known = [
   'COMPLETE',
   'CANCEL',
   'EXPIRE',
+  'REFUND_ASK',
   'REFUND_APPLY',
   'REFUND',
   'REFUND_PART',

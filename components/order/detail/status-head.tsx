@@ -79,6 +79,14 @@ export function StatusHead({ order }: { order: OrderDetail }) {
               {text('detail.holdDeadline', { time: showMinute(order.holdDeadline) })}
             </p>
           ) : null}
+          {order.refundAskedTime ? (
+            <p className="second t13">
+              {text('detail.refundAsked', { time: showMinute(order.refundAskedTime) })}
+            </p>
+          ) : null}
+          {order.status === 'PENDING_EVALUATE' && order.timeline.some(({ type }) => type === 'REFUND_ASK') ? (
+            <p className="second t13">{text('detail.refundAskEnded')}</p>
+          ) : null}
           {order.disputedTime ? (
             <p className="second t13">{text('detail.disputed', { time: showMinute(order.disputedTime) })}</p>
           ) : null}
