@@ -12,6 +12,7 @@ import { Notice } from '@/components/ui/feedback/notice';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { LiveText, YuanText } from '@/components/ui/price/amount-text';
+import { TimedText, timeSlot } from '@/components/ui/time/clock-time';
 import {
   type AfterSalesOptions,
   afterSalesReason,
@@ -22,7 +23,6 @@ import { useApplyForAfterSales } from '@/lib/queries/mutations/order/after-sales
 import { namesCodes, unitsOfReason } from '@/lib/refunds/rules';
 import { Link, useRouter } from '@/lib/routing/navigation';
 import { orderPath, requestPath } from '@/lib/routing/paths';
-import { showMinute } from '@/lib/time';
 import styles from './after-sales.module.css';
 import { type Evidence, EvidenceField } from './evidence-field';
 
@@ -226,7 +226,9 @@ function FormHead({ options, children }: { options: AfterSalesOptions; children:
         <b>{options.goodsName}</b>
         <span className="second t13">{options.specifications}</span>
         {options.deadline ? (
-          <span className="second t13">{text('deadline', { time: showMinute(options.deadline) })}</span>
+          <span className="second t13">
+            <TimedText text={text('deadline', { time: timeSlot })} time={options.deadline} />
+          </span>
         ) : null}
       </span>
       {children}

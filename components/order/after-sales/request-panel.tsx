@@ -11,12 +11,12 @@ import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog';
 import { Notice } from '@/components/ui/feedback/notice';
 import { toast } from '@/components/ui/feedback/toast';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
+import { ClockTime, useClockText } from '@/components/ui/time/clock-time';
 import type { AfterSalesCase } from '@/lib/contract/orders/after-sales';
 import { afterSalesQuery } from '@/lib/queries/browser/order/after-sales-request';
 import { useChangeRequest } from '@/lib/queries/mutations/order/after-sales';
 import { Link } from '@/lib/routing/navigation';
 import { orderPath } from '@/lib/routing/paths';
-import { showMinute } from '@/lib/time';
 import styles from './after-sales.module.css';
 
 type Step = 'applied' | 'decided' | 'sent' | 'refunded' | 'closed';
@@ -39,6 +39,7 @@ export function RequestPanel({ first }: { first: AfterSalesCase }) {
   const { data: request } = useQuery(afterSalesQuery(first));
   const { submit, isBusy } = useSubmit(useChangeRequest(first.id));
   const [isAsking, setAsking] = useState(false);
+  const clock = useClockText();
 
   async function withdraw() {
     await submit(null, { onSuccess: () => toast.success(text('cancel.done')) });
@@ -54,9 +55,9 @@ export function RequestPanel({ first }: { first: AfterSalesCase }) {
           </h1>
           <p className="second">
             {request.status === 'APPLIED'
-              ? text('due', { time: showMinute(request.dueTime) })
+              ? text('due', { time: clock(request.dueTime) })
               : request.canSend && request.returnDeadline
-                ? text('sendBy', { time: showMinute(request.returnDeadline) })
+                ? text('sendBy', { time: clock(request.returnDeadline) })
                 : text(`sentence.${request.status}`)}
           </p>
           {request.refund ? <RefundLine refund={request.refund} /> : null}
@@ -131,7 +132,7 @@ export function RequestPanel({ first }: { first: AfterSalesCase }) {
           {stepsOf(request).map(({ step, time }, index) => (
             <li key={step} className={index === 0 ? 'is-now' : undefined}>
               {text(`step.${step}`)}
-              <time className="number">{time}</time>
+              <ClockTime className="number" time={time} />
             </li>
           ))}
         </ol>

@@ -71,7 +71,7 @@ it.each([
     await waitFor(() => expect(toasts).toContain(texts.detail.requestRefund.done));
     expect(bodiesOf(key)).toContainEqual({ orderSn: late.sn });
     expect(
-      await screen.findByText(texts.detail.refundAsked.replace('{time}', '2026-08-08 10:09')),
+      await screen.findByText(texts.detail.refundAsked.replace('{time}', '2026-08-08 10:09 (Shanghai time)')),
     ).toBeTruthy();
   },
 );
