@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { readCatalogFile } from '../../backend/seed/catalog-file';
 import { locales } from '../i18n/locales';
+import { parcelPromises } from '../pricing/parcel-promises';
 import { refundPromises } from './promises';
 import { namesCodes, requestChoices, unitsOfReason } from './rules';
 
@@ -31,9 +32,10 @@ it.each(['refund-policy', 'shipping'])('takes the numbers of the article %s from
   const article = docs.find((one) => one.code === code);
   for (const locale of locales) {
     const text = article?.content[locale] ?? '';
-    expect(text, locale).not.toMatch(/\d+ ?(?:天|日|个工作日|個工作天|days|business days)/);
+    expect(text, locale).not.toMatch(/\d+ ?(?:天|日|小时|小時|个工作日|個工作天|days|hours|business days)/);
     const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     expect(named.length, locale).toBeGreaterThan(0);
-    for (const name of named) expect(Object.keys(refundPromises), locale).toContain(name);
+    for (const name of named)
+      expect(Object.keys({ ...refundPromises, ...parcelPromises }), locale).toContain(name);
   }
 });
