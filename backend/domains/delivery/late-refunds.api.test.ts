@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { refundPromises } from '../../../lib/refunds/promises';
+import { addTime, formatShanghai } from '../../../lib/time';
 import { mailedTo } from '../../../tests/api/fixtures/mailed';
 import { staffWith } from '../../../tests/api/fixtures/staff';
 import { createSuppliedStore } from '../../../tests/stand-ins/supplier/supplied-store';
@@ -85,7 +87,16 @@ describe('a top-up that was sent', () => {
     await shop.store.runJobs();
     expect(await rowOf(order)).toMatchObject({ status: 'REFUNDED', refundAskedTime: null });
     const paid = (await rowOf(order)).amountPaidFen;
-    expect(await refundsOf(order)).toMatchObject([{ amountFen: paid, status: 'SUCCEEDED' }]);
+    const [returned] = await refundsOf(order);
+    expect(returned).toMatchObject({ amountFen: paid, status: 'SUCCEEDED' });
+    // Page and mail name the day of the payment method.
+    const day = formatShanghai(returned?.expectedTime ?? 0, 'day');
+    expect(day).toBe(
+      formatShanghai(addTime(returned?.createdTime ?? 0, refundPromises.cardDays, 'day'), 'day'),
+    );
+    const mails = await mailedTo(shop.store, `buyer${order.who.memberId}@tianyun.example`);
+    expect(mails.find(({ subject }) => subject.includes('已开始退款'))?.text).toContain(`最晚 ${day} 到账`);
+    expect((await view(order)).refunds.at(-1)?.expectedTime?.slice(0, 10)).toBe(day);
   });
 
   it('is requested once by two requests at the same time', async () => {

@@ -197,7 +197,7 @@ function RequestForm({ options, start }: { options: AfterSalesOptions; start: Ap
       </Field>
       <EvidenceField pictures={pictures} onChange={setPictures} onBusy={setUploading} />
       {options.canChooseCoins && !isReplacement ? (
-        <ChannelChoice channel={channel} onChange={setChannel} />
+        <ChannelChoice channel={channel} days={options.refundDays} onChange={setChannel} />
       ) : null}
       {problem === 'uploading' ? (
         <Notice tone="warning" live>
@@ -274,9 +274,12 @@ function CardChoice({
 /** Money or coins. */
 function ChannelChoice({
   channel,
+  days,
   onChange,
 }: {
   channel: RefundChannel;
+  /** Days until a refund to the payment method arrives at the latest. */
+  days: number;
   onChange: (channel: RefundChannel) => void;
 }) {
   const text = useTranslations('order.afterSales');
@@ -295,7 +298,7 @@ function ChannelChoice({
           <span className="dot" />
           <span>
             <span className="title">{text(`channel.${each}`)}</span>
-            <span className="second t13">{text(`channelHint.${each}`)}</span>
+            <span className="second t13">{text(`channelHint.${each}`, { days })}</span>
           </span>
         </label>
       ))}

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import {
   canVerify,
   isOnItsWay,
+  refundArrival,
   sentenceKey,
   statusKey,
   statusTone,
@@ -59,7 +60,9 @@ export function StatusHead({ order }: { order: OrderDetail }) {
             <LiveText>
               {[
                 text(`sentence.${sentenceKey(order)}`, {
-                  date: order.autoReceiveTime === null ? '' : formatShanghai(order.autoReceiveTime, 'day'),
+                  date:
+                    refundArrival(order) ??
+                    (order.autoReceiveTime === null ? '' : formatShanghai(order.autoReceiveTime, 'day')),
                 }),
                 order.holdReason === 'RISK' && canVerify(order, verification) && text('detail.verifyFaster'),
                 order.status === 'PENDING_SHIPMENT' && text('detail.eta', { eta: order.etaLabel }),
