@@ -22,6 +22,10 @@ describe('the texts of an order', () => {
   });
 });
 
+it.each(deliveryMode.options)('a delivered order (%s) says when it is confirmed automatically', (mode) => {
+  expect(en.sentence[`PENDING_EVALUATE_${mode}`]).toContain('{date}');
+});
+
 describe('the sentence about a refund that is under way', () => {
   const refund = {
     sn: 'R1',
