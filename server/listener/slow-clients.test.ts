@@ -77,7 +77,7 @@ describe('slow clients', () => {
     const large = await sendAll(9);
     expect(large.text).toMatch(/^HTTP\/1\.1 413 /);
     expect(large.failures).toEqual([]);
-    // Nobody sends without an end.
+    // More than the limit is not read.
     expect((await sendAll(200)).failures).not.toEqual([]);
     expect(shop.seen).toHaveLength(0);
   });
