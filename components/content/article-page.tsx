@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { PhoneBar } from '@/components/ui/navigation/phone-bar';
 import { Icon } from '@/components/ui/picture/icon';
+import { TimedText, timeSlot } from '@/components/ui/time/clock-time';
 import type { Article } from '@/lib/contract/storefront/content';
 import { Link } from '@/lib/routing/navigation';
 import { docListPath, docPath, homePath } from '@/lib/routing/paths';
-import { showMinute } from '@/lib/time';
 import { ArticleOutline, hasOutline } from './article-outline';
 import styles from './article-page.module.css';
 import { NewsTag } from './news-rows';
@@ -35,11 +35,11 @@ export function ArticlePage({ article }: { article: Article }) {
               <NewsTag category={article.category} />
               <span>{article.author}</span>
               <time dateTime={article.publishTime.slice(0, 10)}>
-                {t('article.published', { time: showMinute(article.publishTime) })}
+                <TimedText text={t('article.published', { time: timeSlot })} time={article.publishTime} />
               </time>
               {wasUpdated ? (
                 <time dateTime={article.updatedTime.slice(0, 10)}>
-                  {t('article.updated', { time: showMinute(article.updatedTime) })}
+                  <TimedText text={t('article.updated', { time: timeSlot })} time={article.updatedTime} />
                 </time>
               ) : null}
               <span className={styles.tools}>

@@ -67,6 +67,7 @@ export const exampleOrder: OrderDetail = {
   actions: ['CONTACT_SERVICE'],
   rewardPoint: 0,
   paidTime: '2026-08-08 10:01:00',
+  refundAskedTime: null,
   autoReceiveTime: null,
   holdDeadline: null,
   refunds: [],

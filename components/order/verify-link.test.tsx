@@ -38,7 +38,7 @@ it.each([
   (verification, expected) => {
     member.verification = verification;
     showWith(
-      { order },
+      { order, shell },
       <StatusHead order={{ ...exampleOrder, status: 'PENDING_REVIEW', holdReason: 'RISK' }} />,
     );
     expect(links()).toEqual(expected);
@@ -74,7 +74,7 @@ it.each(['VERIFICATION', 'RISK'] as const)(
   'checkout does not ask for documents that are being checked: %s',
   (hold) => {
     member.verification = 'IN_VERIFICATION';
-    showWith({ order }, <HoldNotice hold={hold} />);
+    showWith({ order, shell }, <HoldNotice hold={hold} />);
     expect(screen.getByText(order.expectedChecking[hold])).toBeDefined();
     expect(links()).toEqual([]);
   },

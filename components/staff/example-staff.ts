@@ -95,6 +95,7 @@ export const order: StaffOrderDetail = {
   memberOrders: 38,
   memberSince: '2025-03-01 10:00:00',
   dispute: null,
+  memberAskedTime: null,
   refundAsked: null,
   release: { limit: 2000, needsSecond: false, asked: null },
   correction: null,

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readCatalogFile } from '../../backend/seed/catalog-file';
 import { locales } from '../i18n/locales';
+import { parcelPromises } from '../pricing/parcel-promises';
 import { refundPromises } from './promises';
 import { namesCodes, requestChoices, unitsOfReason } from './rules';
 
@@ -31,9 +33,22 @@ it.each(['refund-policy', 'shipping'])('takes the numbers of the article %s from
   const article = docs.find((one) => one.code === code);
   for (const locale of locales) {
     const text = article?.content[locale] ?? '';
-    expect(text, locale).not.toMatch(/\d+ ?(?:天|日|个工作日|個工作天|days|business days)/);
+    expect(text, locale).not.toMatch(/\d+ ?(?:天|日|小时|小時|个工作日|個工作天|days|hours|business days)/);
     const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     expect(named.length, locale).toBeGreaterThan(0);
-    for (const name of named) expect(Object.keys(refundPromises), locale).toContain(name);
+    for (const name of named)
+      expect(Object.keys({ ...refundPromises, ...parcelPromises }), locale).toContain(name);
+  }
+});
+
+it.each(locales)('no text of shoppers leaves the arrival of a refund to the bank in %s', (locale) => {
+  const texts = ['order', 'mail', 'goods', 'labels', 'payment', 'home', 'asset', 'server'].map((area) =>
+    readFileSync(`messages/${locale}/${area}.json`, 'utf8'),
+  );
+  const articles = readCatalogFile().docs.map(({ content }) => content[locale]);
+  for (const text of [...texts, ...articles]) {
+    expect(text).not.toMatch(
+      /depends on (?:your|the) bank|取决于(?:银行|发卡行)|取決於(?:銀行|發卡行)|視乎銀行/,
+    );
   }
 });

@@ -33,8 +33,8 @@ export function forwardTo(socketPath: string, bodyMs?: number): Handler {
   return (request, response) => {
     if (!hasBody(request)) return pass(request, response);
     return readBody(request).then((body) => {
-      if (Buffer.isBuffer(body)) pass(request, response, body);
-      else refuseBody(request, response, body);
+      if (!Buffer.isBuffer(body)) return refuseBody(request, response, body);
+      pass(request, response, body);
     });
   };
 }
@@ -52,8 +52,39 @@ const failureKeys = {
   503: 'common_message_serviceUnavailable',
 } as const;
 
+/**
+ * What is read and discarded of a body that is too large, before its refusal. A browser reads the response after its
+ * upload: when the connection ends before, it shows that there is no connection.
+ */
+const discarded = { bytes: 32 * 1024 * 1024, ms: 30_000 };
+
+/** @returns when the body has ended, or more of it than that was sent or is announced */
+function discard(request: IncomingMessage): Promise<void> {
+  if (Number(request.headers['content-length'] ?? 0) > discarded.bytes) return Promise.resolve();
+  return new Promise((resolve) => {
+    let bytes = 0;
+    const end = () => {
+      clearTimeout(timer);
+      request.off('data', take).off('end', end).off('close', end);
+      resolve();
+    };
+    const take = (chunk: Buffer) => {
+      bytes += chunk.byteLength;
+      if (bytes > discarded.bytes) end();
+    };
+    const timer = setTimeout(end, discarded.ms);
+    request.on('data', take).once('end', end).once('close', end);
+  });
+}
+
 /** The connection is closed: the rest of the body would be read as the next request. */
-function refuseBody({ socket }: IncomingMessage, response: ServerResponse, failure: BodyFailure): void {
+async function refuseBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  failure: BodyFailure,
+): Promise<void> {
+  const { socket } = request;
+  if (failure === 413) await discard(request);
   if (failure === 'gone' || response.destroyed) {
     socket.destroy();
     return;

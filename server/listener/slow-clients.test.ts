@@ -53,6 +53,35 @@ describe('slow clients', () => {
     expect(shop.seen).toHaveLength(0);
   });
 
+  it('that send a large file read the refusal, because a bounded part of it is read and discarded', async () => {
+    const shop = await serve((_request, response) => void response.end('done'));
+    const sendAll = async (megabytes: number) => {
+      const socket = await open(shop.port);
+      let text = '';
+      socket.on('data', (chunk: Buffer) => {
+        text += chunk;
+      });
+      const bytes = megabytes * 1024 * 1024;
+      socket.write(`POST /api/a HTTP/1.1\r\nHost: a\r\nContent-Length: ${bytes}\r\n\r\n`);
+      const failures: Error[] = [];
+      socket.on('error', (failure) => failures.push(failure));
+      // As a browser: it writes on, whatever arrives.
+      for (let sent = 0; sent < bytes && !socket.destroyed; sent += 65_536) {
+        if (!socket.write(Buffer.alloc(65_536))) {
+          await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => undefined);
+        }
+      }
+      if (!socket.closed) await once(socket, 'close').catch(() => undefined);
+      return { text, failures };
+    };
+    const large = await sendAll(9);
+    expect(large.text).toMatch(/^HTTP\/1\.1 413 /);
+    expect(large.failures).toEqual([]);
+    // More than the limit is not read.
+    expect((await sendAll(200)).failures).not.toEqual([]);
+    expect(shop.seen).toHaveLength(0);
+  });
+
   it('that do not read their response give its slot back', async () => {
     const shop = await serve((_request, response) => void response.end(Buffer.alloc(1_000_000)), {
       settings,

@@ -91,6 +91,8 @@ export const orders = pgTable(
     /** Whether the single extension for a payment in progress was used. */
     expireGraceUsed: boolean('expire_grace_used').notNull().default(false),
     paidTime: time('paid_time'),
+    /** When the member requested the refund of a top-up whose result is not known; null once that is decided. */
+    refundAskedTime: time('refund_asked_time'),
     shippedTime: time('shipped_time'),
     receivedTime: time('received_time'),
     completedTime: time('completed_time'),

@@ -1,6 +1,7 @@
 import type { DeliveryTerms } from '../../../lib/contract/products/product-card';
 import type { Locale } from '../../../lib/i18n/locales';
 import type { goods } from '../../database/schema/catalog';
+import { fillPromises } from '../../platform/fill-promises';
 import { localize } from '../../platform/localize';
 import { regionLabel } from './regions';
 
@@ -16,7 +17,7 @@ export function deliveryTerms(
 ): DeliveryTerms {
   return {
     deliveryMode: one.deliveryMode,
-    etaLabel: localize(one.etaLabelI18n, locale),
+    etaLabel: fillPromises(localize(one.etaLabelI18n, locale)),
     isInstant: one.etaMaxSeconds <= instantSeconds,
     regionLabel: regionLabel(one.regions, locale),
   };

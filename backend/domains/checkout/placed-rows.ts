@@ -83,6 +83,7 @@ export function orderRowOf(context: Context, memberId: string, parts: OrderParts
     expireTime: isFree ? null : addTime(now, minutes, 'minute'),
     expireGraceUsed: false,
     paidTime: isFree ? now : null,
+    refundAskedTime: null,
     shippedTime: null,
     receivedTime: null,
     completedTime: null,

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
-import { refundPromises } from '../../../lib/refunds/promises';
 import type { article } from '../../database/schema/content';
+import { fillPromises } from '../../platform/fill-promises';
 import { sanitiseArticle } from './sanitise';
 
 const markdown = new MarkdownIt('commonmark', { html: false }).enable('table');
@@ -18,15 +18,11 @@ export function markdownToHtml(text: string): string {
   return markdown.render(text);
 }
 
-const isPromise = (name: string): name is keyof typeof refundPromises => name in refundPromises;
-
 /**
  * Renders an article as HTML that is safe to display, whatever the row contains. `{codeDays}` and the like become the
- * numbers that the rules of refunds apply. Pure.
+ * numbers that the rules apply. Pure.
  */
 export function renderArticle(text: string, format: (typeof article.$inferSelect)['contentFormat']): string {
-  const written = text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-    isPromise(name) ? String(refundPromises[name]) : whole,
-  );
+  const written = fillPromises(text);
   return sanitiseArticle(format === 'HTML' ? written : markdownToHtml(written));
 }

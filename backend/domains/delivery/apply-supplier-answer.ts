@@ -97,7 +97,8 @@ async function applyFailure(
   }
   await changeItem(tx, services, item.id, { deliveryState: 'FAILED', failReason: answer.errorKey });
   const change = { orderId: order.id, actor, detail: { reason: answer.errorKey }, effects };
-  if (answer.outcome === 'FAILED') {
+  // Nothing was delivered, and the member does not want another attempt.
+  if (answer.outcome === 'FAILED' || order.refundAskedTime !== null) {
     await transition(tx, services, { ...change, event: 'SUPPLIER_FAILED' });
   } else if (wasUnfinished) {
     await transition(tx, services, { ...change, event: 'HOLD', holdReason: 'SUPPLIER' });

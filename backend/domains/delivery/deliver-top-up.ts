@@ -4,13 +4,12 @@ import type { Transaction } from '../../database/connect';
 import { supplierCall } from '../../database/schema/fulfilment';
 import type { Services } from '../../platform/context';
 import { failpoint } from '../../platform/failpoints';
-import type { SupplierErrorKind } from '../../ports/supplier';
 import { transition } from '../order-lifecycle/transition';
 import type { OrderItemRow } from '../orders/lock-order';
 import { applySupplierAnswer, isFinal } from './apply-supplier-answer';
 import { type CallResult, callSupplier } from './call-supplier';
 import { changeItem, isItem, type OpenItem, onOpenItem } from './delivery-step';
-import { type RecordedCall, recordCall, recordResult } from './query-top-up';
+import { effectless, mayBeDelivered, type RecordedCall, recordCall, recordResult } from './query-top-up';
 import { nextCallTime, pauseAfter, supplierDeadline } from './supplier-back-off';
 
 /**
@@ -34,8 +33,8 @@ export async function deliverTopUp(services: Services, orderId: string, itemId: 
     await applySupplierAnswer(services, item, result);
     return;
   }
-  await onOpenItem(services, orderId, isItem(itemId), async (tx, { item: current }) => {
-    if (current.version === item.version) await continueAfter(tx, services, call, result);
+  await onOpenItem(services, orderId, isItem(itemId), async (tx, open) => {
+    if (open.item.version === item.version) await continueAfter(tx, services, open, { call, result });
   });
 }
 
@@ -53,7 +52,7 @@ type Call = RecordedCall & {
 async function startDueCall(
   tx: Transaction,
   services: Services,
-  { item, isDisputed }: OpenItem,
+  { order, item, isDisputed }: OpenItem,
 ): Promise<Call | null> {
   const calls = await tx
     .select({
@@ -74,6 +73,10 @@ async function startDueCall(
   const kind = last === undefined || last.status === 'NOT_FOUND' ? 'TOP_UP' : 'QUERY';
   // A top-up on its way is still followed up.
   if (isDisputed && kind === 'TOP_UP') return null;
+  if (order.refundAskedTime !== null && kind === 'TOP_UP') {
+    await holdUnknown(tx, services, order.id);
+    return null;
+  }
   const attempt = (calls.at(-1)?.attempt ?? 0) + 1;
   await recordCall(tx, services, { item, kind, attempt });
   if (item.deliveryState !== 'PARTIAL') {
@@ -89,16 +92,17 @@ async function startDueCall(
   };
 }
 
-/** Errors of requests that certainly topped up nothing. */
-const effectless: readonly string[] = ['PERMANENT', 'TRANSIENT'] satisfies SupplierErrorKind[];
-
 async function continueAfter(
   tx: Transaction,
   services: Services,
-  call: Call,
-  result: CallResult,
+  { order, isDisputed }: OpenItem,
+  { call, result }: { call: Call; result: CallResult },
 ): Promise<void> {
   const { item } = call;
+  if (order.refundAskedTime !== null && !isDisputed && !(await mayBeDelivered(tx, order.id))) {
+    await transition(tx, services, { orderId: order.id, event: 'ASK_REFUND', actor: { type: 'SYSTEM' } });
+    return;
+  }
   if (result.outcome === 'PERMANENT' && call.kind === 'TOP_UP') {
     await holdRejected(tx, services, call);
     return;
@@ -125,6 +129,20 @@ async function holdAtDeadline(tx: Transaction, services: Services, item: OrderIt
     orderId: item.orderId,
     event: 'SUPPLIER_TIMED_OUT',
     actor: { type: 'TIMER' },
+  });
+}
+
+/**
+ * The supplier does not know the request of a top-up whose refund the member has requested: it is not sent again, and
+ * staff refund it, because a lost request may still arrive.
+ */
+async function holdUnknown(tx: Transaction, services: Services, orderId: string): Promise<void> {
+  await transition(tx, services, {
+    orderId,
+    event: 'SUPPLIER_HOLD',
+    holdReason: 'MANUAL',
+    actor: { type: 'SUPPLIER' },
+    detail: { reason: 'REFUND_ASKED' },
   });
 }
 

@@ -54,7 +54,10 @@ export async function applyEffects(tx: Executor, services: Services, change: Cha
       return;
     case 'DELIVERED':
       await startAutoReceive(tx, services, after);
-      await queueOrderMail(tx, services, after, 'orderDelivered', { items });
+      await queueOrderMail(tx, services, after, 'orderDelivered', {
+        items,
+        isRefundAsked: before.refundAskedTime !== null,
+      });
       return;
     case 'RECEIVE':
     case 'REVIEWED':

@@ -53,6 +53,7 @@ async function noticeMail(
   await store.db.transaction((tx) =>
     queueOrderMail(tx, store.services, { ...order, contactEmail, lang, ...facts }, notice, {
       amountFen: 1250,
+      values: { date: '2026-12-08' },
     }),
   );
   const [mail] = await mailedTo(store, contactEmail);

@@ -66,6 +66,7 @@ const deliveryMails = {
  * @param how.staffText what staff wrote to the member about it
  * @param how.screened the product and its hold: without a hold the mail has the delivery estimate, and no
  *   time of an automatic refund
+ * @param how.isRefundAsked the member has requested the refund of a top-up, which its delivery ends
  * @param how.items the items of the order when the caller has read them
  */
 export async function queueOrderMail(
@@ -78,6 +79,7 @@ export async function queueOrderMail(
     values?: Readonly<Record<string, string>>;
     staffText?: string | null | undefined;
     screened?: Awaited<ReturnType<typeof screenedOrder>>;
+    isRefundAsked?: boolean;
     items?: readonly OrderItemRow[];
   } = {},
 ): Promise<void> {
@@ -88,7 +90,12 @@ export async function queueOrderMail(
   if (!item) return;
   const parcelUrl = notice === 'orderDelivered' ? await readTrackingUrl(tx, order) : null;
   await queueMail(tx, services, { email, lang: order.lang }, (locale) => ({
-    mail: notice === 'orderDelivered' ? deliveryMails[item.deliveryMode] : notice,
+    mail:
+      notice !== 'orderDelivered'
+        ? notice
+        : how.isRefundAsked
+          ? 'lateTopUpDelivered'
+          : deliveryMails[item.deliveryMode],
     values: {
       orderSn: order.sn,
       amount: (amountFen / 100).toFixed(2),

@@ -48,6 +48,7 @@ export async function approveRefund(
   if (!found || found.isEnding) throw new StoreError('order_statusInvalid');
   const part = partOf(order, found, wish);
   const now = services.clock.now();
+  const expectedTime = expectedRefundTime(now, found.payment, closed.channel);
   await tx
     .update(refund)
     .set({
@@ -55,14 +56,14 @@ export async function approveRefund(
       minor: minorOf(found, part.amountFen, closed.channel),
       status: 'APPROVED',
       decidedBy: wish.decidedBy,
-      expectedTime: expectedRefundTime(now, found.payment, closed.channel),
+      expectedTime,
       nextCheckTime: addTime(now, 1, 'minute'),
       updatedTime: now,
     })
     .where(eq(refund.id, closed.id));
   await takeUnitsBack(tx, services, found.item, wish.units, wish);
   await services.jobs.enqueue(tx, 'payment.refund', { refundId: closed.id });
-  await mailStart(tx, services, order, { channel: closed.channel, amountFen: part.amountFen });
+  await mailStart(tx, services, order, { channel: closed.channel, amountFen: part.amountFen, expectedTime });
 }
 
 /** Closes the requested refund of an after-sales request. @returns null when none is requested */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { RefundChannel } from '../../../lib/contract/orders/refund';
-import { addTime } from '../../../lib/time';
+import { addTime, formatShanghai } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { orderItem } from '../../database/schema/orders';
 import { openRefundStatuses, refund } from '../../database/schema/payments';
@@ -61,11 +61,22 @@ export async function mailStart(
   {
     channel,
     amountFen,
+    expectedTime,
     memberText,
-  }: { channel: RefundChannel; amountFen: number; memberText?: string | undefined },
+  }: {
+    channel: RefundChannel;
+    amountFen: number;
+    /** When it arrives at the latest. */
+    expectedTime: Date;
+    memberText?: string | undefined;
+  },
 ): Promise<void> {
   if (channel !== 'ORIGINAL') return;
-  await queueOrderMail(tx, services, order, 'refundStarted', { amountFen, staffText: memberText });
+  await queueOrderMail(tx, services, order, 'refundStarted', {
+    amountFen,
+    values: { date: formatShanghai(expectedTime, 'day') },
+    staffText: memberText,
+  });
 }
 
 /** Whether refunds of an order are not completed; the one named is left out. */
@@ -134,6 +145,7 @@ export async function insertRefund(
   const now = services.clock.now();
   const id = newId();
   const channel = wish.channel ?? 'ORIGINAL';
+  const expectedTime = expectedRefundTime(now, found.payment, channel);
   if (channel === 'COINS') await refuseCoins(tx, services, order, { payment: found.payment, wish });
   await tx.insert(refund).values({
     ...part,
@@ -150,10 +162,10 @@ export async function insertRefund(
     note: wish.note,
     memberText: wish.memberText,
     decidedBy: wish.decidedBy,
-    expectedTime: requested ? null : expectedRefundTime(now, found.payment, channel),
+    expectedTime: requested ? null : expectedTime,
     nextCheckTime: addTime(now, 1, 'minute'),
     createdTime: now,
     updatedTime: now,
   });
-  return { id, channel, amountFen: part.amountFen };
+  return { id, channel, amountFen: part.amountFen, expectedTime };
 }

@@ -210,7 +210,13 @@ function changesOf(
     (to === 'PENDING_REFUND' || event === 'DISPUTE_LOST') &&
     before.status !== 'PENDING_REFUND' &&
     before.status !== 'REFUNDED';
-  const base: Partial<OrderRow> = { ...set, ...(refunding ? { statusBeforeRefund: before.status } : {}) };
+  // A delivery and a refund decide the request to refund a late top-up.
+  const isDecided = before.refundAskedTime !== null && (refunding || event === 'DELIVERED');
+  const base: Partial<OrderRow> = {
+    ...set,
+    ...(refunding ? { statusBeforeRefund: before.status } : {}),
+    ...(isDecided ? { refundAskedTime: null } : {}),
+  };
   switch (event) {
     case 'MEMBER_CANCEL':
     case 'STAFF_CANCEL':

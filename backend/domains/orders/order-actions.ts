@@ -1,6 +1,7 @@
 import type { HoldReason, OrderAction, OrderStatus } from '../../../lib/contract/orders/order';
 import type { DeliveryMode } from '../../../lib/contract/products/product-card';
-import type { OrderItemRow } from './lock-order';
+import { addTime } from '../../../lib/time';
+import type { OrderItemRow, OrderRow } from './lock-order';
 
 export type ActionFacts = {
   status: OrderStatus;
@@ -10,6 +11,9 @@ export type ActionFacts = {
   hasAccount: boolean;
   deliveredQuantity: number;
   canReview: boolean;
+  /** The promised time of the delivery has passed. */
+  isLate: boolean;
+  refundAskedTime: Date | null;
   /** Whether the member can request a refund, a return or other codes. */
   canApply: boolean;
   /** Units that were given back. */
@@ -27,8 +31,8 @@ export function actionsOf(facts: ActionFacts): OrderAction[] {
   const review: OrderAction[] = facts.canReview ? ['REVIEW'] : [];
   const codes: OrderAction[] = hasCodes ? ['SHOW_CODES'] : [];
   const fix: OrderAction[] = canFixAccount(facts) ? ['FIX_ACCOUNT'] : [];
-  const canRefund = !facts.isDisputed && canAskRefund(facts.status, [facts]);
-  const refund: OrderAction[] = canRefund ? ['ASK_REFUND'] : [];
+  const refundWay = facts.isDisputed ? null : refundWayOf(facts, [facts]);
+  const refund: OrderAction[] = refundWay === null ? [] : [refundActions[refundWay]];
   switch (facts.status) {
     case 'PENDING_PAYMENT':
       return facts.hasMismatch ? ['CANCEL'] : ['PAY', 'CANCEL', ...fix];
@@ -56,15 +60,37 @@ export function canFixAccount(
   return facts.status === 'PENDING_PAYMENT' || isUnsent(facts.status, [facts]);
 }
 
+/** At once, or as soon as it is known that nothing was delivered. */
+export type RefundWay = 'AT_ONCE' | 'ON_RESULT';
+
+const refundActions = { AT_ONCE: 'ASK_REFUND', ON_RESULT: 'REQUEST_REFUND' } as const satisfies Record<
+  RefundWay,
+  OrderAction
+>;
+
 /**
- * Whether the member can have the money of a paid order back without staff: nothing was delivered, and nothing was sent
- * whose result is unknown. Codes and top-ups in PENDING_SHIPMENT are delivered within seconds.
+ * How the member can have the money of a paid order back of which nothing was delivered; null: not now. Codes and
+ * top-ups in PENDING_SHIPMENT are delivered within seconds, so they have their promised time. What was sent and has no
+ * result by then may still be delivered: its result, or staff, decide.
  */
-export function canAskRefund(
-  status: OrderStatus,
+export function refundWayOf(
+  { status, isLate, refundAskedTime }: Pick<ActionFacts, 'status' | 'isLate' | 'refundAskedTime'>,
   items: readonly Pick<OrderItemRow, 'deliveryMode' | 'deliveryState' | 'deliveredQuantity'>[],
+): RefundWay | null {
+  if (items.some(({ deliveredQuantity }) => deliveredQuantity > 0)) return null;
+  if (isUnsent(status, items)) return 'AT_ONCE';
+  if (!isLate || (status !== 'PENDING_SHIPMENT' && status !== 'PENDING_REVIEW')) return null;
+  if (!items.some(({ deliveryState }) => deliveryState === 'SENDING')) return 'AT_ONCE';
+  return refundAskedTime === null ? 'ON_RESULT' : null;
+}
+
+/** Whether the promised time of the delivery has passed, which counts from the payment. */
+export function isDeliveryLate(
+  { paidTime }: Pick<OrderRow, 'paidTime'>,
+  { etaMaxSeconds }: { etaMaxSeconds: number },
+  now: Date,
 ): boolean {
-  return isUnsent(status, items) && items.every(({ deliveredQuantity }) => deliveredQuantity === 0);
+  return paidTime !== null && addTime(paidTime, etaMaxSeconds, 'second') < now;
 }
 
 /** Whether nothing of a paid order is on its way; a part may be delivered. */

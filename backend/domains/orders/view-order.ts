@@ -23,7 +23,7 @@ import { openRechargeValues } from '../recharge/recharge-values';
 import { afterSalesRefusal } from './after-sales-rules';
 import { listCards } from './list-cards';
 import { isRefundDisputed, openDisputeTime } from './open-dispute';
-import { actionsOf } from './order-actions';
+import { actionsOf, isDeliveryLate } from './order-actions';
 import { memberTimeline, shippingOnWire } from './order-progress';
 import { canReview, type OrderWithItem, rowOnWire, selectOrders } from './order-row';
 import { refundOnWire } from './refund-on-wire';
@@ -107,11 +107,14 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
       refundedQuantity: item.refundedQuantity,
       canApply: afterSalesRefusal(order, item, now) === null,
       canReview: canReview(row, now),
+      isLate: isDeliveryLate(order, sold, now),
+      refundAskedTime: order.refundAskedTime,
       isDisputed: disputedTime !== null && (await isRefundDisputed(db, { orderId: order.id }, 'ORIGINAL')),
       hasMismatch: await hasMismatch(db, order.id),
     }),
     rewardPoint: promisedReward(order.paymentMethod, order.rewardPoint),
     paidTime: order.paidTime && formatShanghai(order.paidTime),
+    refundAskedTime: order.refundAskedTime && formatShanghai(order.refundAskedTime),
     autoReceiveTime: order.autoReceiveTime?.getTime() ?? null,
     holdDeadline: order.holdDeadline && formatShanghai(order.holdDeadline),
     refunds: refunds.map(refundOnWire),

@@ -20,14 +20,14 @@ const rules: Record<StaffOrderAction, { event: OrderEvent; permission: Permissio
 
 const all = Object.keys(rules) as StaffOrderAction[];
 
-/** A hold whose reason staff cannot judge away: the supplier or the stock decides. */
-function mayRelease(order: Pick<OrderRow, 'holdReason'>): boolean {
-  return order.holdReason !== 'PARTIAL';
+/** A hold whose reason staff cannot judge away: the supplier or the stock decides, or the member wants a refund. */
+function mayRelease(order: Pick<OrderRow, 'holdReason' | 'refundAskedTime'>): boolean {
+  return order.holdReason !== 'PARTIAL' && order.refundAskedTime === null;
 }
 
 /** What these roles may do with an order as it is. */
 export function actionsOf(
-  order: Pick<OrderRow, 'status' | 'statusBeforeRefund' | 'holdReason'>,
+  order: Pick<OrderRow, 'status' | 'statusBeforeRefund' | 'holdReason' | 'refundAskedTime'>,
   item: Pick<OrderItemRow, 'deliveryMode' | 'deliveryState'>,
   roles: readonly StaffRole[],
 ): StaffOrderAction[] {

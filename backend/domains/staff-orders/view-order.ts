@@ -112,6 +112,7 @@ export async function viewStaffOrder(context: Context, orderSn: string): Promise
     memberOrders: placed?.orders ?? 0,
     memberSince: formatShanghai(member.createdTime),
     dispute: disputed ? disputeOnWire(disputed) : null,
+    memberAskedTime: order.refundAskedTime && formatShanghai(order.refundAskedTime),
     refundAsked,
     correction: isCorrectable(order, item) ? { asked: await readCorrection(context, order, item) } : null,
     release: order.status === 'PENDING_REVIEW' ? await readRelease(context, order) : null,

@@ -1,9 +1,11 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { GoodsDetail, PaymentMethodOffer } from '../../../lib/contract/storefront/product';
 import type { Locale } from '../../../lib/i18n/locales';
+import { defaultLocale } from '../../../lib/i18n/locales';
 import { fenToYuan } from '../../../lib/money';
 import { freightGroupOf, freightGroups, freightOfGroup } from '../../../lib/pricing/freight';
 import type { MethodFact } from '../../../lib/pricing/methods';
+import { followsParcelPromise, parcelDays } from '../../../lib/pricing/parcel-promises';
 import { goods, goodsCategory, sku } from '../../database/schema/catalog';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
@@ -103,10 +105,11 @@ export async function viewGoods(
 
 async function freightByCountry(
   context: Pick<Context, 'db' | 'locale'>,
-  { weightGrams }: Pick<GoodsRow, 'weightGrams'>,
+  { weightGrams, etaLabelI18n }: Pick<GoodsRow, 'weightGrams' | 'etaLabelI18n'>,
 ): Promise<GoodsDetail['freight']> {
   const countries = await listRegions(context);
   const rates = await readFreightRates(context.db);
+  const isPromised = followsParcelPromise(etaLabelI18n[defaultLocale] ?? '');
   const groups = freightGroups.filter((group) =>
     countries.some(({ code }) => freightGroupOf(code) === group),
   );
@@ -117,6 +120,7 @@ async function freightByCountry(
       amount: fenToYuan(freightOfGroup(rates, group, weightGrams)),
       countries: members.map(({ name }) => name),
       codes: members.map(({ code }) => code),
+      days: isPromised ? parcelDays[group] : null,
     };
   });
 }

@@ -100,6 +100,7 @@ const drafts: Record<MailName, MailDraft> = {
   orderPaid: { mail: 'orderPaid', values, facts, url },
   orderLatePaid: { mail: 'orderLatePaid', values, facts, url },
   topUpDelivered: { mail: 'topUpDelivered', values, facts, url },
+  lateTopUpDelivered: { mail: 'lateTopUpDelivered', values, facts, url },
   codeReady: { mail: 'codeReady', values, facts, url },
   parcelShipped: { mail: 'parcelShipped', values, facts, url },
   manualDelivered: { mail: 'manualDelivered', values, facts, url },

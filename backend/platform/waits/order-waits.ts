@@ -153,8 +153,8 @@ export const deliveryWaits = {
     sweep: 'sweep.top-ups',
     checks: [4, 8, 16, 32, 64, 128, 256, 5 * minute],
     deadline: 2 * hour,
-    end: 'PENDING_REVIEW with the reason MANUAL: the supplier is then queried each hour.',
-    mails: ['topUpDelivered'],
+    end: 'PENDING_REVIEW with the reason MANUAL: the supplier is then queried each hour. A refund that the member requests after the promised time waits for the result.',
+    mails: ['topUpDelivered', 'lateTopUpDelivered'],
     alarms: ['supplier.deadline', 'supplier.partial', 'supplier.rejected', 'supplier.unavailable'],
   },
   MANUAL: {

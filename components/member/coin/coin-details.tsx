@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Pager } from '@/components/ui/navigation/pager';
+import { ClockTime } from '@/components/ui/time/clock-time';
 import type { Page } from '@/lib/contract/dialect/endpoint';
 import { type PointLog, pointType } from '@/lib/contract/members/points';
 import { groupDigits } from '@/lib/i18n/group-digits';
 import { Link } from '@/lib/routing/navigation';
 import { homePath, memberPath, orderPath } from '@/lib/routing/paths';
-import { showMinute } from '@/lib/time';
 import row from '../frame/field-row.module.css';
 import styles from './coin.module.css';
 import { type CoinChoice, coinPath, filterMonths } from './coin-choice';
@@ -89,7 +89,7 @@ export function CoinDetails({
               <span className="grow">
                 <b>{text(`type.${log.type}`)}</b>
                 <span className="small second">
-                  <time>{showMinute(log.createdTime)}</time>
+                  <ClockTime time={log.createdTime} />
                   {log.orderSn ? (
                     <Link className="link number" href={orderPath(log.orderSn)}>
                       {text('order', { sn: log.orderSn })}

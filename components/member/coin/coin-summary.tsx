@@ -1,4 +1,6 @@
 import { useTranslations } from 'next-intl';
+import { LiveText } from '@/components/ui/price/amount-text';
+import { ClockTime } from '@/components/ui/time/clock-time';
 import type { PointBalance } from '@/lib/contract/members/points';
 import { groupDigits } from '@/lib/i18n/group-digits';
 import { formatPrice } from '@/lib/money';
@@ -33,9 +35,14 @@ export function CoinSummary({ balance }: { balance: PointBalance }) {
           <p className="small second">{text('frozen', { coins: groupDigits(balance.frozen) })}</p>
         ) : null}
         <p className="small muted">
-          {balance.expiring
-            ? `${text('expiring')} ${groupDigits(balance.expiring.amount)} · ${balance.expiring.time}`
-            : text('never')}
+          {balance.expiring ? (
+            <>
+              <LiveText>{`${text('expiring')} ${groupDigits(balance.expiring.amount)} ·`}</LiveText>{' '}
+              <ClockTime time={balance.expiring.time} />
+            </>
+          ) : (
+            text('never')
+          )}
         </p>
         <Link className="button button-primary" href={couponPath({ view: 'exchange' })}>
           {text('toExchange')}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
+import { TimedText, timeSlot } from '@/components/ui/time/clock-time';
 import type { Coupon } from '@/lib/contract/members/coupon';
 import { groupDigits } from '@/lib/i18n/group-digits';
-import { showMinute } from '@/lib/time';
 import { ClaimButton } from './claim-button';
 import styles from './coupon.module.css';
 import { CouponTicket } from './coupon-ticket';
@@ -28,13 +28,13 @@ function CentreCoupon({ coupon, balance }: { coupon: Coupon; balance: number }) 
       ? text(isExchange ? 'afterExchange' : 'afterClaim', { days: validity.days })
       : text('period', { begin: validity.begin.slice(0, 10), end: validity.end.slice(0, 10) });
   const state =
-    claimState === 'CLAIMABLE'
-      ? null
-      : claimState === 'NOT_BEGUN' && validity.type === 'FIXED'
-        ? text('state.NOT_BEGUN', { time: showMinute(validity.begin) })
-        : isExchange && claimState === 'CLAIMED'
-          ? text('stateFor.CLAIMED')
-          : text(`state.${claimState}`);
+    claimState === 'CLAIMABLE' ? null : claimState === 'NOT_BEGUN' && validity.type === 'FIXED' ? (
+      <TimedText text={text('state.NOT_BEGUN', { time: timeSlot })} time={validity.begin} />
+    ) : isExchange && claimState === 'CLAIMED' ? (
+      text('stateFor.CLAIMED')
+    ) : (
+      text(`state.${claimState}`)
+    );
   return (
     <CouponTicket coupon={coupon} isOver={claimState !== 'CLAIMABLE'} time={time}>
       {isExchange && claimState !== 'CLAIMED' ? (

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { Coupon, CouponCode } from '@/lib/contract/members/coupon';
 import asset from '@/messages/en/asset.json';
 import common from '@/messages/en/common.json';
+import shell from '@/messages/en/shell.json';
 import { showWith } from '@/tests/setup/render-form';
 import { CouponCentre } from './coupon-centre';
 import { OwnCoupon } from './own-coupon';
@@ -48,22 +49,22 @@ const offered: Coupon = {
 const useLink = () => screen.queryByRole('link', { name: text.useNow });
 
 it('offers a coupon for use from its first day', () => {
-  const { unmount } = showWith({ asset }, <OwnCoupon code={code} />);
+  const { unmount } = showWith({ asset, shell }, <OwnCoupon code={code} />);
   expect(useLink()).not.toBeNull();
-  expect(screen.getByText(/Until 2026-08-14 12:00$/)).toBeDefined();
+  expect(screen.getByText(/Until 2026-08-14 12:00 \(Shanghai time\)$/)).toBeDefined();
   unmount();
-  showWith({ asset }, <OwnCoupon code={{ ...code, hasBegun: false }} />);
-  expect(screen.getByText(/Valid from 2026-08-10 00:00$/)).toBeDefined();
+  showWith({ asset, shell }, <OwnCoupon code={{ ...code, hasBegun: false }} />);
+  expect(screen.getByText(/Valid from 2026-08-10 00:00 \(Shanghai time\)$/)).toBeDefined();
   expect(useLink()).toBeNull();
 });
 
 it('names the price in coins until the coupon was exchanged', () => {
-  const { unmount } = showWith({ asset, common }, <CouponCentre coupons={[offered]} balance={1000} />);
+  const { unmount } = showWith({ asset, common, shell }, <CouponCentre coupons={[offered]} balance={1000} />);
   expect(screen.getByText('900 coins')).toBeDefined();
   expect(screen.getByRole('button', { name: /^Exchange/ })).toBeDefined();
   unmount();
   const exchanged = { ...offered, claimState: 'CLAIMED' as const };
-  showWith({ asset, common }, <CouponCentre coupons={[exchanged]} balance={100} />);
+  showWith({ asset, common, shell }, <CouponCentre coupons={[exchanged]} balance={100} />);
   expect(screen.getByText(text.stateFor.CLAIMED)).toBeDefined();
   expect(screen.queryByText('900 coins')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Exchange/ })).toBeNull();
@@ -71,10 +72,13 @@ it('names the price in coins until the coupon was exchanged', () => {
 
 it('counts the days of a coupon from its exchange where it costs coins', () => {
   const counted = { ...offered, validity: { type: 'RELATIVE', days: 30 } as const };
-  const { unmount } = showWith({ asset, common }, <CouponCentre coupons={[counted]} balance={1000} />);
+  const { unmount } = showWith({ asset, common, shell }, <CouponCentre coupons={[counted]} balance={1000} />);
   expect(screen.getByText(/Valid for 30 days once exchanged$/)).toBeDefined();
   unmount();
-  showWith({ asset, common }, <CouponCentre coupons={[{ ...counted, isExchange: false }]} balance={0} />);
+  showWith(
+    { asset, common, shell },
+    <CouponCentre coupons={[{ ...counted, isExchange: false }]} balance={0} />,
+  );
   expect(screen.getByText(/Valid for 30 days once claimed$/)).toBeDefined();
 });
 
@@ -84,9 +88,9 @@ it('says each term once, in the line below the name', () => {
     maxDiscount: 20,
     scope: { type: 'CATEGORY' as const, values: ['GAME'], names: ['Games'] },
   };
-  showWith({ asset }, <OwnCoupon code={narrow} />);
+  showWith({ asset, shell }, <OwnCoupon code={narrow} />);
   expect(screen.getByText(/Orders of/).parentElement?.textContent).toBe(
-    'Orders of ¥50 or more · Only Games · At most ¥20 off · Until 2026-08-14 12:00',
+    'Orders of ¥50 or more · Only Games · At most ¥20 off · Until 2026-08-14 12:00 (Shanghai time)',
   );
   expect(screen.getByText('¥10')).toBeDefined();
 });

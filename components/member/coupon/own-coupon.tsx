@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { LiveText } from '@/components/ui/price/amount-text';
+import { TimedText, timeSlot } from '@/components/ui/time/clock-time';
 import type { CouponCode } from '@/lib/contract/members/coupon';
 import { Link } from '@/lib/routing/navigation';
 import { orderPath } from '@/lib/routing/paths';
-import { showMinute } from '@/lib/time';
 import styles from './coupon.module.css';
 import { CouponTicket } from './coupon-ticket';
 import { productsPathOf } from './coupon-words';
@@ -34,17 +34,17 @@ export function OwnCoupon({ code }: { code: CouponCode }) {
 
 function CouponTime({ code }: { code: CouponCode }) {
   const text = useTranslations('asset.coupon');
-  if (code.status === 'USED' && code.usedTime) return text('usedAt', { time: showMinute(code.usedTime) });
-  if (code.status === 'UNUSED' && !code.hasBegun)
-    return text('notBegun', { time: showMinute(code.beginTime) });
+  const timed = (key: 'usedAt' | 'notBegun' | 'until', time: string) => (
+    <TimedText text={text(key, { time: timeSlot })} time={time} />
+  );
+  if (code.status === 'USED' && code.usedTime) return timed('usedAt', code.usedTime);
+  if (code.status === 'UNUSED' && !code.hasBegun) return timed('notBegun', code.beginTime);
   if (code.isExpiring && code.daysLeft !== null) {
     return (
       <span className={styles.soon}>
-        <LiveText>
-          {`${text('daysLeft', { days: code.daysLeft })} · ${text('until', { time: showMinute(code.endTime) })}`}
-        </LiveText>
+        <LiveText>{text('daysLeft', { days: code.daysLeft })}</LiveText> · {timed('until', code.endTime)}
       </span>
     );
   }
-  return text('until', { time: showMinute(code.endTime) });
+  return timed('until', code.endTime);
 }

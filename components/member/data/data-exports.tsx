@@ -10,11 +10,11 @@ import { Dialog } from '@/components/ui/dialog/dialog';
 import { toast } from '@/components/ui/feedback/toast';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { Icon } from '@/components/ui/picture/icon';
+import { ClockTime, useClockText } from '@/components/ui/time/clock-time';
 import type { AccountExport } from '@/lib/contract/members/account';
 import type { Member } from '@/lib/contract/members/member';
 import { exportsQuery } from '@/lib/queries/browser/member/account-exports';
 import { useRequestExport } from '@/lib/queries/mutations/account/request-export';
-import { showMinute } from '@/lib/time';
 import styles from '../proof/account.module.css';
 import { ProofFields } from '../proof/proof-fields';
 import { proofMethods, useProof } from '../proof/use-proof';
@@ -32,6 +32,7 @@ export function DataExports({
   suspended: string[];
 }) {
   const text = useTranslations('account.export');
+  const clock = useClockText();
   const { data: exports } = useQuery(exportsQuery(first));
   const [isOpen, setOpen] = useState(false);
   const isWaiting = exports.some((one) => one.status === 'WAITING');
@@ -47,7 +48,7 @@ export function DataExports({
         <ul className={styles.exports} aria-label={text('list')}>
           {exports.map((one) => (
             <li key={one.id}>
-              <span className="number">{showMinute(one.createdTime)}</span>
+              <ClockTime className="number" time={one.createdTime} />
               <span className={`tag ${tones[one.status]}`}>{text(`status.${one.status}`)}</span>
               {one.status === 'READY' ? (
                 <a
@@ -59,7 +60,7 @@ export function DataExports({
                 </a>
               ) : null}
               {one.status === 'READY' && one.expireTime ? (
-                <span className="t13 second">{text('until', { time: showMinute(one.expireTime) })}</span>
+                <span className="t13 second">{text('until', { time: clock(one.expireTime) })}</span>
               ) : null}
             </li>
           ))}

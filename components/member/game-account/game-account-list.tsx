@@ -1,11 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Icon } from '@/components/ui/picture/icon';
-import { LiveText } from '@/components/ui/price/amount-text';
+import { TimedText, timeSlot } from '@/components/ui/time/clock-time';
 import type { GameAccount } from '@/lib/contract/members/game-account';
 import { Link } from '@/lib/routing/navigation';
 import { productPath } from '@/lib/routing/paths';
-import { showMinute } from '@/lib/time';
 import styles from './game-account.module.css';
 import { GameAccountActions } from './game-account-actions';
 
@@ -86,7 +85,7 @@ function AccountWords({ account }: { account: GameAccount }) {
           account.checkedTime ? (
             <span className={styles.checked}>
               <Icon name="check" size={16} />{' '}
-              <LiveText>{text('checked', { time: showMinute(account.checkedTime) })}</LiveText>
+              <TimedText text={text('checked', { time: timeSlot })} time={account.checkedTime} />
             </span>
           ) : (
             <span className="muted">{text('unchecked')}</span>

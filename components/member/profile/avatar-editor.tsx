@@ -7,12 +7,12 @@ import { Dialog } from '@/components/ui/dialog/dialog';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { toast } from '@/components/ui/feedback/toast';
 import { CoverImage } from '@/components/ui/picture/cover-image';
+import { pictureProblem, pictureTypes, refusedPicture } from '@/components/ui/picture/scale-picture';
 import type { Member } from '@/lib/contract/members/member';
 import { useErrorText } from '@/lib/error-text/use-error-text';
 import { memberQuery } from '@/lib/queries/browser/member/load-member';
 import { useSaveAvatar } from '@/lib/queries/mutations/account/save-avatar';
 import styles from '../proof/account.module.css';
-import { pictureProblem, pictureTypes, refusedPicture } from './picture-file';
 
 /** Loaded when a picture has been chosen. */
 const AvatarCropper = lazy(() => import('./avatar-cropper'));

@@ -103,13 +103,21 @@ describe('a picture of a document', () => {
   };
 
   it.each([
-    [5 * megabyte + 1, 'image/png', texts.tooLarge],
+    [40 * megabyte + 1, 'image/png', texts.tooLarge],
     [0, 'image/png', texts.invalid],
     [10, 'application/pdf', texts.invalid],
   ])('of %d bytes of %s is refused before it is sent', (size, type, words) => {
     const uploaded = open();
     choose('Front', picture(size, type));
     expect(alert()).toBe(words);
+    expect(upload).not.toHaveBeenCalled();
+    expect(uploaded.mock.calls).toEqual([['']]);
+  });
+
+  it('is refused when it is too large and the browser cannot scale it down', async () => {
+    const uploaded = open();
+    choose('Front', picture(5 * megabyte + 1));
+    await waitFor(() => expect(alert()).toBe(texts.tooLarge));
     expect(upload).not.toHaveBeenCalled();
     expect(uploaded.mock.calls).toEqual([['']]);
   });

@@ -2,11 +2,11 @@ import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Stars } from '@/components/ui/picture/stars';
+import { ClockTime } from '@/components/ui/time/clock-time';
 import type { OrderRow } from '@/lib/contract/orders/order';
 import type { OwnReview } from '@/lib/contract/orders/review';
 import { Link } from '@/lib/routing/navigation';
 import { orderListPath, orderPath, productPath } from '@/lib/routing/paths';
-import { showMinute } from '@/lib/time';
 import styles from './review.module.css';
 
 /** Delivered orders without a product review; the order page has the form. */
@@ -23,7 +23,9 @@ export function OrdersToReview({ orders }: { orders: readonly OrderRow[] }) {
             <p className="t13 second">
               {order.specifications} <span className="number">×{order.quantity}</span>
             </p>
-            <p className="small muted">{showMinute(order.createdTime)}</p>
+            <p className="small muted">
+              <ClockTime time={order.createdTime} />
+            </p>
           </div>
           <Link
             className="button button-primary"
@@ -57,7 +59,7 @@ export function OwnReviews({ reviews }: { reviews: readonly OwnReview[] }) {
             {review.specifications ? <p className="t13 second">{review.specifications}</p> : null}
             <p className={styles.score}>
               <Stars score={review.score} />
-              <span className="small muted">{showMinute(review.createdTime)}</span>
+              <ClockTime className="small muted" time={review.createdTime} />
               <span className="small muted">{text('shownAs', { name: review.shownAs })}</span>
               {review.isShown ? null : <span className="tag">{text('hidden')}</span>}
               {review.hiddenWhy ? (

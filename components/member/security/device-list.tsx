@@ -7,12 +7,12 @@ import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog';
 import { toast } from '@/components/ui/feedback/toast';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { Icon } from '@/components/ui/picture/icon';
+import { useClockText } from '@/components/ui/time/clock-time';
 import type { DeviceSession } from '@/lib/contract/members/account';
 import { devicesQuery } from '@/lib/queries/browser/member/devices';
 import { type EndedSessions, useEndSessions } from '@/lib/queries/mutations/account/end-sessions';
 import { useLocalizedPath } from '@/lib/routing/navigation';
 import { loginPathFor } from '@/lib/routing/paths';
-import { showMinute } from '@/lib/time';
 import styles from '../proof/account.module.css';
 
 type SessionChoice = DeviceSession | 'others' | 'all';
@@ -25,6 +25,7 @@ function sessionsOf(choice: SessionChoice): EndedSessions {
 /** The member's sessions. One, all others or all of them can be ended. */
 export function DeviceList({ first }: { first: DeviceSession[] }) {
   const text = useTranslations('account.devices');
+  const clock = useClockText();
   const { data: devices } = useQuery(devicesQuery(first));
   const { submit, isBusy } = useSubmit(useEndSessions());
   const localize = useLocalizedPath();
@@ -56,7 +57,7 @@ export function DeviceList({ first }: { first: DeviceSession[] }) {
             <span className="grow">
               <b>{device.device}</b>
               <span className="t13 second">
-                {text('last', { time: showMinute(device.lastTime), ip: device.ip ?? text('ipUnknown') })}
+                {text('last', { time: clock(device.lastTime), ip: device.ip ?? text('ipUnknown') })}
               </span>
             </span>
             {device.current ? (

@@ -1,13 +1,15 @@
 import { useTranslations } from 'next-intl';
 import { type ChangeEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/picture/icon';
+import {
+  pictureProblem,
+  pictureTypes,
+  refusedPicture,
+  scalePicture,
+} from '@/components/ui/picture/scale-picture';
 import { useErrorText } from '@/lib/error-text/use-error-text';
 import { useUploadDocument } from '@/lib/queries/mutations/account/upload-picture';
-import { pictureProblem, pictureTypes, refusedPicture } from '../profile/picture-file';
 import styles from '../proof/account.module.css';
-
-/** Maximum bytes of a document; the backend has the same limit. */
-const mostBytes = 5 * 1024 * 1024;
 
 const wrong = { invalid: 'pictureInvalid', tooLarge: 'pictureTooLarge' } as const;
 
@@ -48,13 +50,21 @@ export function DocumentField({
     setError('');
     setPreview(null);
     setState('none');
-    const chosen = pictureProblem(file, mostBytes);
+    const chosen = pictureProblem(file);
     if (chosen) return setError(text(wrong[chosen]));
     setPreview(URL.createObjectURL(file));
     setState('sending');
     try {
-      const { id: fileId } = await upload(file);
+      const picture = await scalePicture(file);
       // Another file was chosen meanwhile.
+      if (turn !== latest.current) return;
+      if (!picture) {
+        setState('none');
+        setPreview(null);
+        setError(text(wrong.tooLarge));
+        return;
+      }
+      const { id: fileId } = await upload(picture);
       if (turn !== latest.current) return;
       setState('sent');
       onUploaded(fileId);

@@ -4,6 +4,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { expect, it, vi } from 'vitest';
 import { certificationStatus, type OwnIdentity } from '@/lib/contract/members/verification';
 import account from '@/messages/en/account.json';
+import shell from '@/messages/en/shell.json';
 import { VerificationPanel } from './verification-panel';
 
 vi.mock('@/lib/routing/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }));
@@ -25,7 +26,7 @@ const countries = [{ code: 'HK', name: 'Hong Kong, China' }];
 function show(changes: Partial<OwnIdentity>) {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <NextIntlClientProvider locale="en" messages={{ account }}>
+      <NextIntlClientProvider locale="en" messages={{ account, shell }}>
         <VerificationPanel identity={{ ...identity, ...changes }} countries={countries} />
       </NextIntlClientProvider>
     </QueryClientProvider>,

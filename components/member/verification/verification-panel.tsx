@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Notice, type NoticeTone } from '@/components/ui/feedback/notice';
 import { LiveText, PriceText } from '@/components/ui/price/amount-text';
+import { ClockTime } from '@/components/ui/time/clock-time';
 import type { CertificationStatus, OwnIdentity } from '@/lib/contract/members/verification';
 import { formatPrice } from '@/lib/money';
 import { useRouter } from '@/lib/routing/navigation';
-import { showMinute } from '@/lib/time';
 import styles from '../proof/account.module.css';
 import { type CountryName, VerificationForm } from './verification-form';
 
@@ -39,8 +39,8 @@ export function VerificationPanel({
     { name: text('country'), value: country },
     { name: text('idType'), value: identity.idType && text(`types.${identity.idType}`) },
     { name: text('idNumber'), value: identity.idNumber },
-    { name: text('submitted'), value: identity.submittedTime && showMinute(identity.submittedTime) },
-    { name: text('reviewed'), value: identity.reviewedTime && showMinute(identity.reviewedTime) },
+    { name: text('submitted'), value: identity.submittedTime && <ClockTime time={identity.submittedTime} /> },
+    { name: text('reviewed'), value: identity.reviewedTime && <ClockTime time={identity.reviewedTime} /> },
   ].filter((fact) => fact.value);
 
   return (

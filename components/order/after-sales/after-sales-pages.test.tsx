@@ -151,3 +151,28 @@ describe('the page of a request', () => {
     await waitFor(() => expect(bodiesOf(key)).toEqual([{ id: '7' }]));
   });
 });
+
+describe('pictures as evidence', () => {
+  const choose = (size: number, fileType = 'image/jpeg') => {
+    const file = new File(['x'], 'photo.jpg', { type: fileType });
+    Object.defineProperty(file, 'size', { value: size });
+    fireEvent.change(screen.getByLabelText(text.evidence.add), { target: { files: [file] } });
+  };
+  const megabyte = 1024 * 1024;
+
+  it.each([
+    [10, 'image/heic', text.evidence.invalid],
+    [41 * megabyte, 'image/jpeg', text.evidence.tooLarge.replace('{size}', '5')],
+    // jsdom decodes no pictures, so it cannot be scaled down.
+    [8 * megabyte, 'image/jpeg', text.evidence.tooLarge.replace('{size}', '5')],
+  ])(
+    'of %d bytes of %s are refused before they are sent, with limit and formats',
+    async (size, fileType, words) => {
+      const opened = vi.spyOn(XMLHttpRequest.prototype, 'open');
+      showWith({ order, shell }, <ApplyForm options={options} />);
+      choose(size, fileType);
+      await waitFor(() => expect(alerts()).toContain(words));
+      expect(opened).not.toHaveBeenCalled();
+    },
+  );
+});

@@ -12,6 +12,7 @@ import { Notice } from '@/components/ui/feedback/notice';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { LiveText, YuanText } from '@/components/ui/price/amount-text';
+import { TimedText, timeSlot } from '@/components/ui/time/clock-time';
 import {
   type AfterSalesOptions,
   afterSalesReason,
@@ -22,7 +23,6 @@ import { useApplyForAfterSales } from '@/lib/queries/mutations/order/after-sales
 import { namesCodes, unitsOfReason } from '@/lib/refunds/rules';
 import { Link, useRouter } from '@/lib/routing/navigation';
 import { orderPath, requestPath } from '@/lib/routing/paths';
-import { showMinute } from '@/lib/time';
 import styles from './after-sales.module.css';
 import { type Evidence, EvidenceField } from './evidence-field';
 
@@ -197,7 +197,7 @@ function RequestForm({ options, start }: { options: AfterSalesOptions; start: Ap
       </Field>
       <EvidenceField pictures={pictures} onChange={setPictures} onBusy={setUploading} />
       {options.canChooseCoins && !isReplacement ? (
-        <ChannelChoice channel={channel} onChange={setChannel} />
+        <ChannelChoice channel={channel} days={options.refundDays} onChange={setChannel} />
       ) : null}
       {problem === 'uploading' ? (
         <Notice tone="warning" live>
@@ -226,7 +226,9 @@ function FormHead({ options, children }: { options: AfterSalesOptions; children:
         <b>{options.goodsName}</b>
         <span className="second t13">{options.specifications}</span>
         {options.deadline ? (
-          <span className="second t13">{text('deadline', { time: showMinute(options.deadline) })}</span>
+          <span className="second t13">
+            <TimedText text={text('deadline', { time: timeSlot })} time={options.deadline} />
+          </span>
         ) : null}
       </span>
       {children}
@@ -272,9 +274,12 @@ function CardChoice({
 /** Money or coins. */
 function ChannelChoice({
   channel,
+  days,
   onChange,
 }: {
   channel: RefundChannel;
+  /** Days until a refund to the payment method arrives at the latest. */
+  days: number;
   onChange: (channel: RefundChannel) => void;
 }) {
   const text = useTranslations('order.afterSales');
@@ -293,7 +298,7 @@ function ChannelChoice({
           <span className="dot" />
           <span>
             <span className="title">{text(`channel.${each}`)}</span>
-            <span className="second t13">{text(`channelHint.${each}`)}</span>
+            <span className="second t13">{text(`channelHint.${each}`, { days })}</span>
           </span>
         </label>
       ))}

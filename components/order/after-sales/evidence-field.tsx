@@ -1,6 +1,14 @@
 import { useTranslations } from 'next-intl';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { Icon } from '@/components/ui/picture/icon';
+import {
+  mostPictureBytes,
+  type PictureProblem,
+  pictureProblem,
+  pictureTypes,
+  refusedPicture,
+  scalePicture,
+} from '@/components/ui/picture/scale-picture';
 import { mostEvidence } from '@/lib/contract/orders/after-sales';
 import { useErrorText } from '@/lib/error-text/use-error-text';
 import { useUploadEvidence } from '@/lib/queries/mutations/order/after-sales';
@@ -25,19 +33,30 @@ export function EvidenceField({
   const [isSending, setSending] = useState(false);
   useEffect(() => onBusy(isSending), [isSending, onBusy]);
 
+  const wrong = (problem: PictureProblem) =>
+    setProblem(text(problem, { size: mostPictureBytes / (1024 * 1024) }));
+
+  async function send(file: File): Promise<void> {
+    const refused = pictureProblem(file);
+    if (refused) return wrong(refused);
+    try {
+      const picture = await scalePicture(file);
+      if (!picture) return wrong('tooLarge');
+      const { id } = await upload(picture);
+      onChange((before) => [...before, { id, preview: URL.createObjectURL(picture) }]);
+    } catch (failure) {
+      const problem = refusedPicture(failure);
+      if (problem) wrong(problem);
+      else setProblem(await textOf(failure));
+    }
+  }
+
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const files = [...(event.target.files ?? [])].slice(0, mostEvidence - pictures.length);
     event.target.value = '';
     setProblem('');
     setSending(true);
-    for (const file of files) {
-      try {
-        const { id } = await upload(file);
-        onChange((before) => [...before, { id, preview: URL.createObjectURL(file) }]);
-      } catch (failure) {
-        setProblem(await textOf(failure));
-      }
-    }
+    for (const file of files) await send(file);
     setSending(false);
   }
 
@@ -70,7 +89,7 @@ export function EvidenceField({
             <input
               type="file"
               multiple
-              accept="image/jpeg,image/png,image/webp"
+              accept={pictureTypes.join(',')}
               aria-label={text('add')}
               aria-describedby="evidence-below"
               onChange={choose}

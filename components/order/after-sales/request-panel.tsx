@@ -11,12 +11,12 @@ import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog';
 import { Notice } from '@/components/ui/feedback/notice';
 import { toast } from '@/components/ui/feedback/toast';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
+import { ClockTime, useClockText } from '@/components/ui/time/clock-time';
 import type { AfterSalesCase } from '@/lib/contract/orders/after-sales';
 import { afterSalesQuery } from '@/lib/queries/browser/order/after-sales-request';
 import { useChangeRequest } from '@/lib/queries/mutations/order/after-sales';
 import { Link } from '@/lib/routing/navigation';
 import { orderPath } from '@/lib/routing/paths';
-import { showMinute } from '@/lib/time';
 import styles from './after-sales.module.css';
 
 type Step = 'applied' | 'decided' | 'sent' | 'refunded' | 'closed';
@@ -39,6 +39,7 @@ export function RequestPanel({ first }: { first: AfterSalesCase }) {
   const { data: request } = useQuery(afterSalesQuery(first));
   const { submit, isBusy } = useSubmit(useChangeRequest(first.id));
   const [isAsking, setAsking] = useState(false);
+  const clock = useClockText();
 
   async function withdraw() {
     await submit(null, { onSuccess: () => toast.success(text('cancel.done')) });
@@ -46,83 +47,85 @@ export function RequestPanel({ first }: { first: AfterSalesCase }) {
   }
 
   return (
-    <div className={`${styles.blocks} ${styles.narrow}`}>
-      <section className="card pad" aria-labelledby="request-status">
-        <div role="status">
-          <h1 id="request-status" className={styles.title}>
-            {text(`status.${request.status}`)}
-          </h1>
-          <p className="second">
-            {request.status === 'APPLIED'
-              ? text('due', { time: showMinute(request.dueTime) })
-              : request.canSend && request.returnDeadline
-                ? text('sendBy', { time: showMinute(request.returnDeadline) })
-                : text(`sentence.${request.status}`)}
-          </p>
-          {request.refund ? <RefundLine refund={request.refund} /> : null}
-        </div>
-        {request.reply ? <Notice icon="headset">{request.reply}</Notice> : null}
-        <div className={`row row-wrap ${styles.actions}`}>
-          <Link className="button" href={orderPath(request.orderSn)}>
-            {text('toOrder')}
-          </Link>
-          {request.canCancel ? (
-            <button type="button" className="button" onClick={() => setAsking(true)}>
-              {text('cancel.open')}
-            </button>
-          ) : null}
-        </div>
-      </section>
-      {request.canSend ? <ParcelForm id={request.id} /> : null}
-      <section className="card pad" aria-labelledby="request-facts">
-        <h2 id="request-facts" className={styles.title}>
-          {text('facts')}
-        </h2>
-        <dl className={styles.facts}>
-          <div>
-            <dt>{text('what')}</dt>
-            <dd>{text(`type.${request.type}`)}</dd>
+    <div className={styles.columns}>
+      <div className={styles.blocks}>
+        <section className="card pad" aria-labelledby="request-status">
+          <div role="status">
+            <h1 id="request-status" className={styles.title}>
+              {text(`status.${request.status}`)}
+            </h1>
+            <p className="second">
+              {request.status === 'APPLIED'
+                ? text('due', { time: clock(request.dueTime) })
+                : request.canSend && request.returnDeadline
+                  ? text('sendBy', { time: clock(request.returnDeadline) })
+                  : text(`sentence.${request.status}`)}
+            </p>
+            {request.refund ? <RefundLine refund={request.refund} /> : null}
           </div>
-          <div>
-            <dt>{text('reasonLabel')}</dt>
-            <dd>{text(`reason.${request.reason}`)}</dd>
+          {request.reply ? <Notice icon="headset">{request.reply}</Notice> : null}
+          <div className={`row row-wrap ${styles.actions}`}>
+            <Link className="button" href={orderPath(request.orderSn)}>
+              {text('toOrder')}
+            </Link>
+            {request.canCancel ? (
+              <button type="button" className="button" onClick={() => setAsking(true)}>
+                {text('cancel.open')}
+              </button>
+            ) : null}
           </div>
-          <div>
-            <dt>{text('product')}</dt>
-            <dd>
-              {request.goodsName} {request.specifications} <span className="number">×{request.units}</span>
-            </dd>
-          </div>
-          {request.description ? (
+        </section>
+        {request.canSend ? <ParcelForm id={request.id} /> : null}
+        <section className="card pad" aria-labelledby="request-facts">
+          <h2 id="request-facts" className={styles.title}>
+            {text('facts')}
+          </h2>
+          <dl className={styles.facts}>
             <div>
-              <dt>{text('description')}</dt>
-              <dd>{request.description}</dd>
+              <dt>{text('what')}</dt>
+              <dd>{text(`type.${request.type}`)}</dd>
             </div>
-          ) : null}
-          {request.returnTrackingNo ? (
             <div>
-              <dt>{text('parcel.title')}</dt>
+              <dt>{text('reasonLabel')}</dt>
+              <dd>{text(`reason.${request.reason}`)}</dd>
+            </div>
+            <div>
+              <dt>{text('product')}</dt>
               <dd>
-                {request.returnCompany} <span className="number">{request.returnTrackingNo}</span>
+                {request.goodsName} {request.specifications} <span className="number">×{request.units}</span>
               </dd>
             </div>
-          ) : null}
-          {request.images.length > 0 ? (
-            <div>
-              <dt>{text('evidence.label')}</dt>
-              <dd>
-                {request.images.map((path, index) => (
-                  <span key={path}>
-                    <a className="link" href={path} download>
-                      {text('evidence.picture', { number: index + 1 })}
-                    </a>{' '}
-                  </span>
-                ))}
-              </dd>
-            </div>
-          ) : null}
-        </dl>
-      </section>
+            {request.description ? (
+              <div>
+                <dt>{text('description')}</dt>
+                <dd>{request.description}</dd>
+              </div>
+            ) : null}
+            {request.returnTrackingNo ? (
+              <div>
+                <dt>{text('parcel.title')}</dt>
+                <dd>
+                  {request.returnCompany} <span className="number">{request.returnTrackingNo}</span>
+                </dd>
+              </div>
+            ) : null}
+            {request.images.length > 0 ? (
+              <div>
+                <dt>{text('evidence.label')}</dt>
+                <dd>
+                  {request.images.map((path, index) => (
+                    <span key={path}>
+                      <a className="link" href={path} download>
+                        {text('evidence.picture', { number: index + 1 })}
+                      </a>{' '}
+                    </span>
+                  ))}
+                </dd>
+              </div>
+            ) : null}
+          </dl>
+        </section>
+      </div>
       <section className="card pad" aria-labelledby="request-progress">
         <h2 id="request-progress" className={styles.title}>
           {text('progress')}
@@ -131,7 +134,7 @@ export function RequestPanel({ first }: { first: AfterSalesCase }) {
           {stepsOf(request).map(({ step, time }, index) => (
             <li key={step} className={index === 0 ? 'is-now' : undefined}>
               {text(`step.${step}`)}
-              <time className="number">{time}</time>
+              <ClockTime className="number" time={time} />
             </li>
           ))}
         </ol>

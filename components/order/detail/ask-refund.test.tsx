@@ -3,6 +3,8 @@ import { expect, it, vi } from 'vitest';
 import common from '@/messages/en/common.json';
 import order from '@/messages/en/order.json';
 import shell from '@/messages/en/shell.json';
+import orderCn from '@/messages/zh-cn/order.json';
+import orderHk from '@/messages/zh-hk/order.json';
 import { bodiesOf, responses } from '@/tests/setup/recorded-requests';
 import { toasts } from '@/tests/setup/recorded-toasts';
 import { press, showWith } from '@/tests/setup/render-form';
@@ -39,4 +41,55 @@ it('an order on hold shows its deadline, and is refunded after a confirmation', 
 it('an order that cannot be refunded has no button for it', () => {
   showWith({ common, order, shell }, <OrderPanel first={held} />);
   expect(screen.queryByRole('button', { name: refund })).toBeNull();
+});
+
+it.each([
+  ['en', order],
+  ['zh-cn', orderCn],
+  ['zh-hk', orderHk],
+])(
+  'the refund of a late top-up is requested, and the order says until when it waits, in %s',
+  async (_, texts) => {
+    const late = {
+      ...exampleOrder,
+      status: 'PENDING_SHIPMENT' as const,
+      actions: ['REQUEST_REFUND'] as const,
+    };
+    const asked = {
+      ...exampleOrder,
+      status: 'PENDING_SHIPMENT' as const,
+      refundAskedTime: '2026-08-08 10:09:00',
+    };
+    responses.of = (requested) => (requested === 'GET /order/member/order/view' ? asked : null);
+    showWith(
+      { common, order: { ...order, detail: texts.detail, help: texts.help }, shell },
+      <OrderPanel first={{ ...late, actions: [...late.actions] }} />,
+    );
+    fireEvent.click(screen.getByText(texts.help.lateRefund.title));
+    expect(screen.getByText(texts.detail.requestRefund.text)).toBeTruthy();
+    press(texts.detail.requestRefund.confirm);
+    await waitFor(() => expect(toasts).toContain(texts.detail.requestRefund.done));
+    expect(bodiesOf(key)).toContainEqual({ orderSn: late.sn });
+    expect(
+      await screen.findByText(texts.detail.refundAsked.replace('{time}', '2026-08-08 10:09 (Shanghai time)')),
+    ).toBeTruthy();
+  },
+);
+
+it('a delivery that ended a request says so', () => {
+  const delivered = {
+    ...exampleOrder,
+    status: 'PENDING_EVALUATE' as const,
+    timeline: [
+      {
+        type: 'REFUND_ASK',
+        toStatus: 'PENDING_SHIPMENT' as const,
+        actor: 'MEMBER' as const,
+        holdReason: null,
+        time: '2026-08-08 10:09:00',
+      },
+    ],
+  };
+  showWith({ common, order, shell }, <OrderPanel first={delivered} />);
+  expect(screen.getByText(order.detail.refundAskEnded)).toBeTruthy();
 });

@@ -4,7 +4,7 @@ import { toast } from '@/components/ui/feedback/toast';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { useChangeOrder } from '@/lib/queries/mutations/order/change-order';
 
-export type ConfirmedChange = 'cancel' | 'askRefund' | 'receive';
+export type ConfirmedChange = 'cancel' | 'askRefund' | 'requestRefund' | 'receive';
 
 /** Asks before a change that the member cannot undo, and makes it. */
 export function ChangeDialog({

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/control/copy-button';
+import { ClockTime } from '@/components/ui/time/clock-time';
 import { addressLine } from '@/lib/contract/members/postal-address';
 import type { OrderDetail } from '@/lib/contract/orders/order';
 import { useServerText } from '@/lib/error-text/use-server-text';
 import { latinTag } from '@/lib/i18n/locales';
-import { showMinute } from '@/lib/time';
 import styles from './order-detail.module.css';
 
 /** Recharge account and role, or postal address and parcel; empty for card codes. */
@@ -74,7 +74,9 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
         {delivery.deliveredTime ? (
           <div>
             <dt>{text(shipping ? 'shippedTime' : 'time')}</dt>
-            <dd className="number">{showMinute(delivery.deliveredTime)}</dd>
+            <dd className="number">
+              <ClockTime time={delivery.deliveredTime} />
+            </dd>
           </div>
         ) : null}
         {delivery.failReason ? (

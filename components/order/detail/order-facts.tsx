@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/control/copy-button';
 import { LiveText } from '@/components/ui/price/amount-text';
+import { ClockTime } from '@/components/ui/time/clock-time';
 import { paidWith } from '@/lib/contract/dialect/card-brand';
 import type { OrderDetail } from '@/lib/contract/orders/order';
-import { showMinute } from '@/lib/time';
 import styles from './order-detail.module.css';
 
 /** Number, time, payment, e-mail and note of an order. */
@@ -23,7 +23,9 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
       </div>
       <div>
         <dt>{text('placed')}</dt>
-        <dd className="number">{showMinute(order.createdTime)}</dd>
+        <dd className="number">
+          <ClockTime time={order.createdTime} />
+        </dd>
       </div>
       {means === '' ? null : (
         <div>

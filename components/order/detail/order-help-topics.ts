@@ -7,6 +7,7 @@ export type HelpTopic = {
     | 'cancelUnpaid'
     | 'notArrivedYet'
     | 'cancelRefund'
+    | 'lateRefund'
     | 'notArrived'
     | 'parcelMissing'
     | 'returnParcel'
@@ -16,7 +17,7 @@ export type HelpTopic = {
     | 'openRequest'
     | 'refundTime';
   /** A page, a change of the order, or a support ticket about it. */
-  to: { path: string } | { change: 'cancel' | 'askRefund' } | 'support';
+  to: { path: string } | { change: 'cancel' | 'askRefund' | 'requestRefund' } | 'support';
 };
 
 type Order = Pick<OrderDetail, 'sn' | 'status' | 'deliveryMode' | 'actions' | 'afterSales' | 'delivery'>;
@@ -37,6 +38,9 @@ export function helpTopicsOf(order: Order): HelpTopic[] {
         { key: 'notArrivedYet', to: 'support' },
         ...(order.actions.includes('ASK_REFUND')
           ? [{ key: 'cancelRefund', to: { change: 'askRefund' } } as const]
+          : []),
+        ...(order.actions.includes('REQUEST_REFUND')
+          ? [{ key: 'lateRefund', to: { change: 'requestRefund' } } as const]
           : []),
       ];
     case 'PENDING_EVALUATE':

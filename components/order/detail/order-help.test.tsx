@@ -33,6 +33,7 @@ describe('the help of an order', () => {
   it.each<[string, Partial<OrderDetail>, string[]]>([
     ['unpaid', { status: 'PENDING_PAYMENT', actions: ['PAY', 'CANCEL'] }, ['cancelUnpaid']],
     ['paid', { actions: ['ASK_REFUND'] }, ['notArrivedYet', 'cancelRefund']],
+    ['sent and late', { actions: ['REQUEST_REFUND'] }, ['notArrivedYet', 'lateRefund']],
     ['on hold, sent in part', { status: 'PENDING_REVIEW', actions: [] }, ['notArrivedYet']],
     ['topped up', { status: 'PENDING_EVALUATE', actions: ['AFTER_SALES'] }, ['notArrived', 'notCancelable']],
     [

@@ -8,13 +8,13 @@ import { Fold } from '@/components/ui/control/fold';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Icon } from '@/components/ui/picture/icon';
 import { LiveText } from '@/components/ui/price/amount-text';
+import { ClockTime } from '@/components/ui/time/clock-time';
 import type { OrderDetail } from '@/lib/contract/orders/order';
 import { formatYuan } from '@/lib/money';
 import { useChargedText } from '@/lib/queries/browser/currency/charge-text';
 import { orderDetailQuery } from '@/lib/queries/browser/order/order-detail';
 import { Link } from '@/lib/routing/navigation';
 import { memberPath } from '@/lib/routing/paths';
-import { showMinute } from '@/lib/time';
 import { CardCodes } from './card-codes';
 import { DeliveryFacts } from './delivery-facts';
 import styles from './order-detail.module.css';
@@ -112,10 +112,7 @@ function Folds({ order }: { order: OrderDetail }) {
           <ReviewPlace orderSn={order.sn} />
         </Fold>
       ) : null}
-      <Fold
-        title={text('detail.facts')}
-        hint={<span className="number">{showMinute(order.createdTime)}</span>}
-      >
+      <Fold title={text('detail.facts')} hint={<ClockTime className="number" time={order.createdTime} />}>
         <OrderFacts order={order} />
       </Fold>
     </div>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
+import { ClockTime, useClockText } from '@/components/ui/time/clock-time';
 import type { OrderDetail } from '@/lib/contract/orders/order';
-import { showMinute } from '@/lib/time';
 
 /** Log types with their own text; others show the resulting status. */
 const known = [
@@ -14,6 +14,7 @@ const known = [
   'COMPLETE',
   'CANCEL',
   'EXPIRE',
+  'REFUND_ASK',
   'REFUND_APPLY',
   'REFUND',
   'REFUND_PART',
@@ -33,8 +34,9 @@ function typeOf(entry: OrderDetail['timeline'][number], { deliveryMode }: Pick<O
 /** The newest entry of the order's log in a line; empty without one. */
 export function useLastEntry(order: OrderDetail): string {
   const text = useTranslations('order.timeline');
+  const clock = useClockText();
   const entry = order.timeline.at(-1);
-  return entry ? `${text(`type.${typeOf(entry, order)}`)} ${showMinute(entry.time)}` : '';
+  return entry ? `${text(`type.${typeOf(entry, order)}`)} ${clock(entry.time)}` : '';
 }
 
 /** The order's log, newest first. */
@@ -47,9 +49,10 @@ export function OrderTimeline({ order }: { order: Pick<OrderDetail, 'timeline' |
         // biome-ignore lint/suspicious/noArrayIndexKey: the log only grows at its other end
         <li key={entries.length - index} className={index === 0 ? 'is-now' : undefined}>
           {text(`type.${typeOf(entry, order)}`)}
-          <time className="number">
-            {entry.time} {text(`actor.${entry.actor}`)}
-          </time>
+          <ClockTime className="number" time={entry.time}>
+            {' '}
+            {text(`actor.${entry.actor}`)}
+          </ClockTime>
         </li>
       ))}
     </ol>

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { trackOf } from '@/components/order/status/order-status';
 import { Icon } from '@/components/ui/picture/icon';
+import { ClockTime } from '@/components/ui/time/clock-time';
 import type { OrderDetail } from '@/lib/contract/orders/order';
-import { showMinute } from '@/lib/time';
 
 /** The four steps of an order with the time each was reached. */
 export function OrderTrack({ order }: { order: OrderDetail }) {
@@ -17,7 +17,9 @@ export function OrderTrack({ order }: { order: OrderDetail }) {
         >
           {step.state === 'next' ? null : <Icon name="check" />}
           <b>{text(`track.${step.key}`)}</b>
-          <span className="number small">{step.time ? showMinute(step.time) : text('track.waiting')}</span>
+          <span className="number small">
+            {step.time ? <ClockTime time={step.time} /> : text('track.waiting')}
+          </span>
         </li>
       ))}
     </ol>

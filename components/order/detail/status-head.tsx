@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import {
   canVerify,
   isOnItsWay,
+  refundArrival,
   sentenceKey,
   statusKey,
   statusTone,
@@ -10,6 +11,7 @@ import {
 import { useSentenceSpace } from '@/components/ui/hooks/use-sentence-space';
 import { Icon } from '@/components/ui/picture/icon';
 import { LiveText } from '@/components/ui/price/amount-text';
+import { useClockText } from '@/components/ui/time/clock-time';
 import { Countdown } from '@/components/ui/time/countdown';
 import { useDurationText } from '@/components/ui/time/use-duration-text';
 import { paidWith } from '@/lib/contract/dialect/card-brand';
@@ -18,7 +20,7 @@ import { formatYuan } from '@/lib/money';
 import { useChargedText } from '@/lib/queries/browser/currency/charge-text';
 import { useMember } from '@/lib/queries/browser/member/load-member';
 import { orderDetailKey } from '@/lib/queries/browser/order/order-detail';
-import { formatShanghai, showMinute } from '@/lib/time';
+import { formatShanghai } from '@/lib/time';
 import { OrderActions } from './order-actions';
 import styles from './order-detail.module.css';
 import { OrderTrack } from './order-track';
@@ -32,6 +34,7 @@ export function StatusHead({ order }: { order: OrderDetail }) {
   const verification = useMember()?.certificationStatus;
   const spell = useDurationText();
   const charged = useChargedText()(order);
+  const clock = useClockText();
   const space = useSentenceSpace();
   const { seconds } = order.delivery;
   const amount = charged ?? formatYuan(order.amounts.payAmount);
@@ -57,7 +60,9 @@ export function StatusHead({ order }: { order: OrderDetail }) {
             <LiveText>
               {[
                 text(`sentence.${sentenceKey(order)}`, {
-                  date: order.autoReceiveTime === null ? '' : formatShanghai(order.autoReceiveTime, 'day'),
+                  date:
+                    refundArrival(order) ??
+                    (order.autoReceiveTime === null ? '' : formatShanghai(order.autoReceiveTime, 'day')),
                 }),
                 order.holdReason === 'RISK' && canVerify(order, verification) && text('detail.verifyFaster'),
                 order.status === 'PENDING_SHIPMENT' && text('detail.eta', { eta: order.etaLabel }),
@@ -75,12 +80,16 @@ export function StatusHead({ order }: { order: OrderDetail }) {
             </LiveText>
           </p>
           {order.status === 'PENDING_REVIEW' && order.holdReason !== 'NONE' && order.holdDeadline ? (
-            <p className="second t13">
-              {text('detail.holdDeadline', { time: showMinute(order.holdDeadline) })}
-            </p>
+            <p className="second t13">{text('detail.holdDeadline', { time: clock(order.holdDeadline) })}</p>
+          ) : null}
+          {order.refundAskedTime ? (
+            <p className="second t13">{text('detail.refundAsked', { time: clock(order.refundAskedTime) })}</p>
+          ) : null}
+          {order.status === 'PENDING_EVALUATE' && order.timeline.some(({ type }) => type === 'REFUND_ASK') ? (
+            <p className="second t13">{text('detail.refundAskEnded')}</p>
           ) : null}
           {order.disputedTime ? (
-            <p className="second t13">{text('detail.disputed', { time: showMinute(order.disputedTime) })}</p>
+            <p className="second t13">{text('detail.disputed', { time: clock(order.disputedTime) })}</p>
           ) : null}
           {order.actions.includes('PAY') && order.expireTime ? (
             <p className={styles.left}>

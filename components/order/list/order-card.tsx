@@ -10,11 +10,11 @@ import { VerifyText } from '@/components/order/status/verify-text';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { DeliveryTag } from '@/components/ui/picture/delivery-tag';
 import { YuanText } from '@/components/ui/price/amount-text';
+import { ClockTime } from '@/components/ui/time/clock-time';
 import { Countdown } from '@/components/ui/time/countdown';
 import type { OrderRow } from '@/lib/contract/orders/order';
 import { Link } from '@/lib/routing/navigation';
 import { buyAgainPath, memberPath, orderPath, paymentPath } from '@/lib/routing/paths';
-import { showMinute } from '@/lib/time';
 import styles from './order-list.module.css';
 
 type Action = {
@@ -67,7 +67,7 @@ export function OrderCard({ order }: { order: OrderRow }) {
           ) : null}
         </span>
         <span className="small muted">
-          <time>{showMinute(order.createdTime)}</time>{' '}
+          <ClockTime time={order.createdTime} />{' '}
           <span className={`number ${styles.sn}`}>{text('list.sn', { sn: order.sn })}</span>
         </span>
       </div>

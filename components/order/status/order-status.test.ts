@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { holdReason, orderStatus } from '@/lib/contract/orders/order';
 import { deliveryMode } from '@/lib/contract/products/product-card';
 import en from '@/messages/en/order.json';
-import { hasTrack, sentenceKey, statusKey, trackOf } from './order-status';
+import { hasTrack, refundArrival, sentenceKey, statusKey, trackOf } from './order-status';
 
 const wait = { supplierOrderNo: null, failReason: null, deliveredTime: null, seconds: null, cards: [] };
 
@@ -19,6 +19,36 @@ describe('the texts of an order', () => {
       }
     }
     expect(combinations).toBe(288);
+  });
+});
+
+it.each(deliveryMode.options)('a delivered order (%s) says when it is confirmed automatically', (mode) => {
+  expect(en.sentence[`PENDING_EVALUATE_${mode}`]).toContain('{date}');
+});
+
+describe('the sentence about a refund that is under way', () => {
+  const refund = {
+    sn: 'R1',
+    amount: 5,
+    units: 1,
+    channel: 'ORIGINAL',
+    payAmount: null,
+    payCurrency: 'CNY',
+  } as const;
+  const order = { status: 'PENDING_REFUND', holdReason: 'NONE', deliveryMode: 'CARD' } as const;
+  const of = (status: 'APPROVED' | 'PENDING' | 'MANUAL' | 'REQUESTED') => ({
+    ...order,
+    refunds: [{ ...refund, status, expectedTime: '2026-08-25 10:00:00' }] as never,
+  });
+
+  it.each(['APPROVED', 'PENDING'] as const)('names the day of the provider when it is %s', (status) => {
+    expect(sentenceKey(of(status))).toBe('REFUND_EXPECTED');
+    expect(refundArrival(of(status))).toBe('2026-08-25');
+  });
+
+  it('names no day while staff decide or must act', () => {
+    expect(sentenceKey(of('MANUAL'))).toBe('PENDING_REFUND');
+    expect(sentenceKey(of('REQUESTED'))).toBe('REFUND_REQUESTED');
   });
 });
 

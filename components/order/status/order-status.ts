@@ -40,6 +40,14 @@ export function isMismatch(
   return order.status === 'PENDING_PAYMENT' && order.actions !== undefined && !order.actions.includes('PAY');
 }
 
+/** The day by which the newest refund that is under way arrives at the latest; null while staff decide or must act. */
+export function refundArrival({ refunds }: Partial<Pick<OrderDetail, 'refunds'>>): string | null {
+  const newest = refunds?.at(-1);
+  const isUnderWay =
+    newest?.status === 'APPROVED' || newest?.status === 'SUBMITTED' || newest?.status === 'PENDING';
+  return isUnderWay ? (newest.expectedTime?.slice(0, 10) ?? null) : null;
+}
+
 /** The key below `order.sentence`: the next step. */
 export function sentenceKey(
   order: Pick<OrderDetail, 'status' | 'holdReason' | 'deliveryMode'> &
@@ -49,6 +57,7 @@ export function sentenceKey(
   if (order.status === 'PENDING_REFUND' && order.refunds?.at(-1)?.status === 'REQUESTED') {
     return 'REFUND_REQUESTED';
   }
+  if (order.status === 'PENDING_REFUND' && refundArrival(order) !== null) return 'REFUND_EXPECTED';
   if (order.status === 'PENDING_REVIEW' && order.holdReason !== 'NONE')
     return `HOLD_${order.holdReason}` as const;
   if (order.status === 'PENDING_SHIPMENT' || order.status === 'PENDING_EVALUATE') {

@@ -11,6 +11,7 @@ import styles from './maintenance-page.module.css';
 /** The end of maintenance in both time zones and as a countdown, which refreshes the page at the end. */
 export function MaintenanceTime({ endTime }: { endTime: number | null }) {
   const t = useTranslations('shell.maintenance');
+  const ui = useTranslations('shell.ui');
   const router = useRouter();
   const local = useLocalTime(endTime);
   if (endTime === null) return <p className={styles.time}>{t('soon')}</p>;
@@ -21,7 +22,7 @@ export function MaintenanceTime({ endTime }: { endTime: number | null }) {
         <LiveText>{t('until', { time: formatShanghai(endTime, 'minute') })}</LiveText>
       </p>
       <p className={styles.local}>
-        <LiveText>{local === null ? '' : t('local', { time: local })}</LiveText>
+        <LiveText>{local === null ? '' : ui('localTime', { time: local })}</LiveText>
       </p>
     </>
   );

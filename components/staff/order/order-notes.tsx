@@ -11,10 +11,15 @@ import { staffRefundsPath } from '@/lib/routing/staff-paths';
 import { ApprovalLink } from './release-note';
 
 /** What changes every decision about an order: a dispute of its payment, and a refund that waits for a second person. */
-export function OrderNotes({ order }: { readonly order: Pick<StaffOrderDetail, 'dispute' | 'refundAsked'> }) {
+export function OrderNotes({
+  order,
+}: {
+  readonly order: Pick<StaffOrderDetail, 'dispute' | 'refundAsked' | 'memberAskedTime'>;
+}) {
   return (
     <>
       {order.dispute ? <DisputeNote dispute={order.dispute} /> : null}
+      {order.memberAskedTime ? <RequestNote time={order.memberAskedTime} /> : null}
       {order.refundAsked ? <RefundNote asked={order.refundAsked} /> : null}
     </>
   );
@@ -61,6 +66,17 @@ function RefundNote({ asked }: { readonly asked: NonNullable<StaffOrderDetail['r
         <LiveText>{t(asked.isMe ? 'refundByMe' : 'refundBy', values)}</LiveText>{' '}
         <ApprovalLink asked={asked} permission="refund.approve" text={t('open')} />
       </span>
+    </p>
+  );
+}
+
+/** The member wants the money of a top-up back whose result is not known. */
+function RequestNote({ time }: { readonly time: string }) {
+  const t = useTranslations('staff.orderNotes');
+  return (
+    <p className="s-tip s-release-note" data-tone="soon" role="note">
+      <Icon name="clock" size={16} />
+      <LiveText>{t('memberAsked', { time: time.slice(5, 16) })}</LiveText>
     </p>
   );
 }

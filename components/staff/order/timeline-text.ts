@@ -12,6 +12,7 @@ const types = [
   'PAYMENT',
   'REVIEW',
   'HOLD',
+  'REFUND_ASK',
   'REFUND_APPLY',
   'DELIVERY',
   'FAIL',

@@ -28,7 +28,7 @@ import { UploadButton } from './pictures-section';
 const modes = ['DIRECT', 'CARD', 'MANUAL', 'SHIPPING'] as const;
 const priceColumns = ['price', 'cost', 'margin'] as const;
 const textFields = ['name', 'caption', 'unit', 'etaLabel'] as const;
-const most = { name: 60, caption: 120, unit: 20, etaLabel: 60 } as const;
+const most = { name: 60, caption: 120, unit: 20, etaLabel: 100 } as const;
 type Values = {
   sn: string;
   slug: string;

@@ -8,7 +8,7 @@ import type { SectionProps } from './sections';
 
 /** Characters, as in the contract, which is not sent to the browser. */
 const textFields = ['name', 'caption', 'unit', 'etaLabel'] as const;
-const most = { name: 60, caption: 120, unit: 20, etaLabel: 60 } as const;
+const most = { name: 60, caption: 120, unit: 20, etaLabel: 100 } as const;
 const mostNotices = 8;
 
 /** The texts of a product, each in three languages side by side. */

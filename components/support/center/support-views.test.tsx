@@ -127,13 +127,17 @@ it('shows times to the minute with the year, in the list, the thread and the ord
   show();
   const listed = await screen.findByRole('button', { name: /A card/ });
   const times = (box: HTMLElement) => [...box.querySelectorAll('time')].map(({ textContent }) => textContent);
-  expect(times(listed)).toContain('2026-08-11 20:52');
+  expect(times(listed)).toContain('2026-08-11 20:52 (Shanghai time)');
   expect(listed.textContent).toContain('2026-08-11 20:58');
   fireEvent.click(listed);
-  expect(times(await screen.findByRole('log'))).toEqual(detail.replies.map(() => '2026-08-11 20:56'));
+  expect(times(await screen.findByRole('log'))).toEqual(
+    detail.replies.map(() => '2026-08-11 20:56 (Shanghai time)'),
+  );
   press('Back to the list');
   press('New message');
-  expect(await screen.findByRole('option', { name: 'Star Gems 300 ×1 · 2026-08-10 09:05' })).toBeTruthy();
+  expect(
+    await screen.findByRole('option', { name: 'Star Gems 300 ×1 · 2026-08-10 09:05 (Shanghai time)' }),
+  ).toBeTruthy();
 });
 
 it('promises no answer in a ticket that was closed without one', async () => {

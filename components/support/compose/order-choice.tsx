@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { SelectField } from '@/components/ui/control/select-field';
+import { useClockText } from '@/components/ui/time/clock-time';
 import { recentOrdersQuery } from '@/lib/queries/browser/order/recent-orders';
-import { showMinute } from '@/lib/time';
 
 /** The order a ticket is about: one of the newest, or an older one that the opener preselected. */
 export function OrderChoice({ value, onChange }: { value: string; onChange: (orderSn: string) => void }) {
   const t = useTranslations('message.form');
   const locale = useLocale();
+  const clock = useClockText();
   const { data: orders = [] } = useQuery(recentOrdersQuery(locale));
   if (orders.length === 0 && value === '') return null;
   const isOther = value !== '' && orders.every(({ sn }) => sn !== value);
@@ -21,7 +22,7 @@ export function OrderChoice({ value, onChange }: { value: string; onChange: (ord
             goods: order.goodsName,
             specification: order.specifications,
             quantity: order.quantity,
-            date: showMinute(order.createdTime),
+            date: clock(order.createdTime),
           })}
         </option>
       ))}

@@ -200,16 +200,25 @@ describe.each(locales)('in %s', (locale) => {
   it('names each file that is refused', async () => {
     show({ isNew: true }, locale);
     const files = Array.from({ length: 7 }, (_, index) => fileOf(`${index}.png`));
-    const large = fileOf('large.png', 'image/png', 5 * 1024 * 1024 + 1);
+    const large = fileOf('large.pdf', 'application/pdf', 5 * 1024 * 1024 + 1);
     await choose([fileOf('a.gif', 'image/gif'), large, ...files], message.files.add);
     const alerts = () => [...screen.getByRole('alert').children].map(({ textContent }) => textContent);
     expect(alerts()).toEqual([
       fill(message.files.wrongType, { name: 'a.gif' }),
-      fill(message.files.tooLarge, { name: 'large.png', size: '5' }),
+      fill(message.files.tooLarge, { name: 'large.pdf', size: '5' }),
       fill(message.files.tooMany, { count: '6' }),
     ]);
     expect(chosen(message.files.chosen)).toHaveLength(6);
     expect(screen.getByLabelText(message.files.add)).toHaveProperty('disabled', true);
+  });
+
+  it('refuses a large picture that the browser cannot scale down, and sends nothing', async () => {
+    show({ isNew: true }, locale);
+    await choose([fileOf('large.png', 'image/png', 5 * 1024 * 1024 + 1)], message.files.add);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      fill(message.files.tooLarge, { name: 'large.png', size: '5' }),
+    );
+    expect(running).toEqual([]);
   });
 
   it('says why the shop refused an upload', async () => {

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { pictureProblem, pictureTypes, scalePicture } from '@/components/ui/picture/scale-picture';
 import { mostAttachmentBytes, mostAttachments } from '@/lib/contract/dialect/message-limits';
 import { useErrorText } from '@/lib/error-text/use-error-text';
 import { uploadTicketFile } from '@/lib/queries/mutations/support/upload-ticket-file';
@@ -10,7 +11,7 @@ import { shortFileName } from '@/lib/text/file-name';
 type Upload = { readonly key: number; readonly name: string; readonly share: number };
 
 /** Types that the shop accepts. The file's content decides; this is only what the browser offers. */
-export const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
+export const acceptedTypes = [...pictureTypes, 'application/pdf'];
 
 const megabyte = 1024 * 1024;
 
@@ -39,12 +40,16 @@ export function useTicketFiles(
     };
   }, []);
 
+  const tooLarge = (name: string) => t('tooLarge', { name, size: mostAttachmentBytes / megabyte });
+
   function problemOf(file: File): string | null {
     const name = nameOf(file);
     if (file.type !== '' && !acceptedTypes.includes(file.type)) return t('wrongType', { name });
-    return file.size > mostAttachmentBytes
-      ? t('tooLarge', { name, size: mostAttachmentBytes / megabyte })
-      : null;
+    // A picture is scaled down before it is sent.
+    const isTooLarge = pictureTypes.includes(file.type)
+      ? pictureProblem(file) === 'tooLarge'
+      : file.size > mostAttachmentBytes;
+    return isTooLarge ? tooLarge(name) : null;
   }
 
   async function upload(file: File, key: number, { signal }: AbortController): Promise<void> {
@@ -53,7 +58,13 @@ export function useTicketFiles(
       setUploads((before) => before.map((each) => (each.key === key ? { ...each, share } : each)));
     try {
       if (signal.aborted) return;
-      const id = await uploadTicketFile(file, show, signal);
+      const fitting = await scalePicture(file);
+      if (signal.aborted) return;
+      if (!fitting) {
+        setProblems((before) => [...before, tooLarge(name)]);
+        return;
+      }
+      const id = await uploadTicketFile(fitting, show, signal);
       if (signal.aborted) return;
       const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
       onChange((before) => [...before, { id, name, preview }]);

@@ -5,6 +5,7 @@ import { Notice } from '@/components/ui/feedback/notice';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { toast } from '@/components/ui/feedback/toast';
 import { Icon } from '@/components/ui/picture/icon';
+import { ClockTime } from '@/components/ui/time/clock-time';
 import { ApiError } from '@/lib/api/api-error';
 import type { MessageDetail } from '@/lib/contract/members/message';
 import { ticketDetailQuery } from '@/lib/queries/browser/support/ticket-detail';
@@ -13,7 +14,6 @@ import { unreadRepliesKey } from '@/lib/queries/browser/support/unread-replies';
 import { useRouter } from '@/lib/routing/navigation';
 import { orderPath } from '@/lib/routing/paths';
 import { useMessageModal } from '@/lib/stores/message-modal';
-import { showMinute } from '@/lib/time';
 import styles from '../center/support-center.module.css';
 import { ReplyForm } from '../compose/reply-form';
 import { DeleteTicket } from './delete-ticket';
@@ -133,7 +133,7 @@ function TicketHead({
       {message.content ? <p className={styles.content}>{message.content}</p> : null}
       <SentFiles files={message.attachments} />
       <p className="small muted number">
-        <time>{showMinute(message.createdTime)}</time>
+        <ClockTime time={message.createdTime} />
         {message.contactInfo ? <span>{t('detail.contact', { contact: message.contactInfo })}</span> : null}
       </p>
       {orderSn ? (

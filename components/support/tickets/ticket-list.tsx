@@ -5,12 +5,12 @@ import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { Icon } from '@/components/ui/picture/icon';
+import { ClockTime, TimedText, timeSlot } from '@/components/ui/time/clock-time';
 import type { Page } from '@/lib/contract/dialect/endpoint';
 import type { Message } from '@/lib/contract/members/message';
 import { firstPage, type TicketFilter } from '@/lib/queries/browser/support/ticket-list';
 import { useUnreadReplies } from '@/lib/queries/browser/support/unread-replies';
 import { useMessageModal } from '@/lib/stores/message-modal';
-import { showMinute } from '@/lib/time';
 import styles from '../center/support-center.module.css';
 import { TicketFilters } from './ticket-filters';
 import { TicketPager } from './ticket-pager';
@@ -143,13 +143,15 @@ function MessageRow({
         <span className={styles.rowTitle}>
           <b>{message.subject}</b>
           <TicketTags message={message} />
-          <time className="number">{showMinute(message.createdTime)}</time>
+          <ClockTime className="number" time={message.createdTime} />
         </span>
         <span className={styles.preview}>{message.content}</span>
         <span className={styles.meta}>
           <span>{t('replies', { count: message.replyCount })}</span>
           {message.lastReplyTime ? (
-            <span>{t('lastReply', { time: showMinute(message.lastReplyTime) })}</span>
+            <span>
+              <TimedText text={t('lastReply', { time: timeSlot })} time={message.lastReplyTime} />
+            </span>
           ) : null}
           {isNew ? (
             <span className={styles.new}>{t('unreadCount', { count: message.unreadAdminRepliesCount })}</span>

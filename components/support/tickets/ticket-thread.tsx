@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { Fragment, useEffect, useRef, useState } from 'react';
+import { ClockTime } from '@/components/ui/time/clock-time';
 import type { MessageDetail, MessageReply } from '@/lib/contract/members/message';
 import { useAuth } from '@/lib/stores/auth';
-import { showMinute } from '@/lib/time';
 import styles from '../center/support-center.module.css';
 import { SentFiles } from './sent-files';
 
@@ -52,7 +52,7 @@ export function TicketThread({ message }: { message: MessageDetail }) {
               <span className={styles.who}>
                 <b>{reply.replyType === 'USER' ? (username ?? reply.replierName) : reply.replierName}</b>
                 <span>{t(reply.replyType === 'USER' ? 'me' : 'admin')}</span>
-                <time className="number">{showMinute(reply.createdTime)}</time>
+                <ClockTime className="number" time={reply.createdTime} />
               </span>
               <p>{reply.content}</p>
               <SentFiles files={reply.attachments} />

@@ -75,6 +75,7 @@ export const orderAction = z.enum([
   'CANCEL',
   'FIX_ACCOUNT',
   'ASK_REFUND',
+  'REQUEST_REFUND',
   'SHOW_CODES',
   'AFTER_SALES',
   'RECEIVE',
@@ -143,6 +144,8 @@ export const orderDetail = z.object({
   actions: z.array(orderAction),
   rewardPoint: z.number().int(),
   paidTime: shanghaiTime.nullable(),
+  /** When the member requested the refund of a late top-up whose result is not known. */
+  refundAskedTime: shanghaiTime.nullable(),
   /** When an unconfirmed order completes automatically. */
   autoReceiveTime: epochMs.nullable(),
   /** When an order on hold is refunded automatically. */
@@ -240,7 +243,8 @@ export const orderContract = {
     data: nothing,
   }),
   'POST /order/member/order/ask_refund': endpoint({
-    summary: 'Refund a paid order before anything is delivered',
+    summary:
+      'Refund a paid order before anything is delivered; a late top-up whose result is not known is refunded once it was not delivered',
     token: 'member',
     body: z.object({ orderSn, channel: refundChannel.default('ORIGINAL') }),
     data: nothing,

@@ -128,6 +128,8 @@ export const staffOrderDetail = staffOrderRow.extend({
   memberSince: shanghaiTime,
   /** The newest dispute of its payments. */
   dispute: orderDispute.nullable(),
+  /** When the member requested the refund of a late top-up whose result is not known. */
+  memberAskedTime: shanghaiTime.nullable(),
   /** The refund that waits for a second person; no other one can be asked for meanwhile. */
   refundAsked: z
     .object({ approvalId: id, by: z.string(), isMe: z.boolean(), amount: yuan, time: shanghaiTime })

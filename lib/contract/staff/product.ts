@@ -14,7 +14,7 @@ export const productTexts = {
   name: 60,
   caption: 120,
   unit: 20,
-  etaLabel: 60,
+  etaLabel: 100,
   introduction: 5000,
   notice: 300,
   sku: 60,

@@ -78,6 +78,8 @@ export const goodsDetail = z.object({
       countries: z.array(z.string()),
       /** Their ISO 3166-1 alpha-2 codes. */
       codes: z.array(z.string()),
+      /** Days on the way; null where none are promised, and for a product with an estimate of its own. */
+      days: z.object({ min: z.number().int(), max: z.number().int() }).nullable(),
     }),
   ),
   related: z.array(goodsCard),

@@ -181,8 +181,14 @@ describe('an article', () => {
 
 describe('a parcel', () => {
   const freight: GoodsDetail['freight'] = [
-    { group: 'MAINLAND', amount: 12, countries: ['Mainland China'], codes: ['CN'] },
-    { group: 'NEARBY', amount: 30.5, countries: ['Hong Kong', 'Macau'], codes: ['HK', 'MO'] },
+    { group: 'MAINLAND', amount: 12, countries: ['Mainland China'], codes: ['CN'], days: null },
+    {
+      group: 'NEARBY',
+      amount: 30.5,
+      countries: ['Hong Kong', 'Macau'],
+      codes: ['HK', 'MO'],
+      days: { min: 3, max: 6 },
+    },
   ];
   const parcel = (returnsDays: number | null): GoodsDetail => {
     const detail = goods();
@@ -201,6 +207,24 @@ describe('a parcel', () => {
       },
     ]);
     expect(await schemaProblems(jsonLdText(block))).toEqual([]);
+  });
+
+  it('has the freight of each group of countries, with the days that are promised', () => {
+    const of = (minValue: number, maxValue: number) => ({ minValue, maxValue, unitCode: 'DAY' });
+    expect(product(parcel(7)).offers).toMatchObject([
+      {
+        shippingDetails: [
+          {
+            shippingRate: { value: '30.50', currency: 'CNY' },
+            shippingDestination: [{ addressCountry: 'HK' }, { addressCountry: 'MO' }],
+            deliveryTime: { handlingTime: of(0, 2), transitTime: of(3, 6) },
+          },
+        ],
+      },
+    ]);
+    const own = parcel(7);
+    const preorder = { ...own, freight: own.freight.map((row) => ({ ...row, days: null })) };
+    expect(JSON.stringify(product(preorder).offers)).not.toContain('shippingDetails');
   });
 
   it.each([0, null])('says that nothing is taken back with %s days', (days) => {

@@ -1,6 +1,7 @@
 import type { Sku } from '@/lib/contract/products/sku';
 import type { GoodsDetail } from '@/lib/contract/storefront/product';
 import { defaultLocale, type Locale } from '@/lib/i18n/locales';
+import { packHours } from '@/lib/pricing/parcel-promises';
 import { productPath } from '@/lib/routing/paths';
 import { absoluteUrl } from '../absolute-url';
 import { productPicturePath } from '../share-picture-path';
@@ -61,10 +62,12 @@ function offerOf({ detail, locale, brand }: Context, sku: Sku): JsonLdValue {
   };
 }
 
-/** What the product page says about returns of a parcel. */
+/** What the product page says about returns and delivery of a parcel. */
 function parcelTerms({ goods, freight }: GoodsDetail): Record<string, JsonLdValue> {
   const days = goods.returnsDays ?? 0;
+  const shipping = freight.flatMap(shippingOf);
   return {
+    ...(shipping.length > 0 ? { shippingDetails: shipping } : {}),
     hasMerchantReturnPolicy: {
       '@type': 'MerchantReturnPolicy',
       applicableCountry: freight.flatMap(({ codes }) => codes),
@@ -73,3 +76,27 @@ function parcelTerms({ goods, freight }: GoodsDetail): Record<string, JsonLdValu
     },
   };
 }
+
+/** Search engines take no shipping details without days. */
+function shippingOf({ amount, codes, days }: GoodsDetail['freight'][number]): JsonLdValue[] {
+  if (!days) return [];
+  return [
+    {
+      '@type': 'OfferShippingDetails',
+      shippingRate: { '@type': 'MonetaryAmount', value: amount.toFixed(2), currency: 'CNY' },
+      shippingDestination: codes.map((code) => ({ '@type': 'DefinedRegion', addressCountry: code })),
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        handlingTime: daysOf(0, Math.ceil(packHours / 24)),
+        transitTime: daysOf(days.min, days.max),
+      },
+    },
+  ];
+}
+
+const daysOf = (minValue: number, maxValue: number): JsonLdValue => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
+});

@@ -14,9 +14,9 @@ import { mostShift, visit } from '../fixtures/visit';
 /** Languages and widths. English texts are the longest, so that they have the narrowest window. */
 const walks: readonly { locale: Locale; widths: readonly number[]; isPublicOnly?: boolean }[] = isFullMatrix
   ? [
-      { locale: 'zh-cn', widths: [320, 390, 768, 1024, 1440, 1920, 2560] },
-      { locale: 'en', widths: [320, 390, 768, 1440] },
-      { locale: 'zh-hk', widths: [320, 390, 768, 1440] },
+      { locale: 'zh-cn', widths: [320, 360, 390, 768, 1024, 1440, 1920, 2560] },
+      { locale: 'en', widths: [320, 360, 390, 768, 1024, 1440, 1920] },
+      { locale: 'zh-hk', widths: [320, 360, 390, 768, 1024, 1440, 1920] },
     ]
   : [
       { locale: 'zh-cn', widths: [1440], isPublicOnly: true },

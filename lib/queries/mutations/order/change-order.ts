@@ -11,10 +11,11 @@ const CHECK_MS = 15_000;
 export function useChangeOrder(orderSn: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (change: 'cancel' | 'askRefund' | 'receive'): Promise<void> => {
+    mutationFn: async (change: 'cancel' | 'askRefund' | 'requestRefund' | 'receive'): Promise<void> => {
       const body = { orderSn };
       if (change === 'cancel') await call('POST /order/member/order/cancel', { body });
-      else if (change === 'askRefund') await call('POST /order/member/order/ask_refund', { body });
+      else if (change === 'askRefund' || change === 'requestRefund')
+        await call('POST /order/member/order/ask_refund', { body });
       else await call('POST /order/member/order/receive', { body });
     },
     onSettled: () => client.invalidateQueries({ queryKey: orderDetailKey(orderSn) }),

@@ -1,0 +1,57 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { useHydrated } from '@/components/ui/hooks/use-hydrated';
+import { LiveText } from '@/components/ui/price/amount-text';
+import { formatLocal, isLocalShanghai } from '@/lib/local-time';
+
+/**
+ * Times of shoppers' pages. A time on the wire is Shanghai time; a browser whose clock shows another one reads the zone
+ * beside it, and its own time as a hint. The server does not know that clock, so the zone appears after hydration.
+ */
+export function useClockText(): (wireTime: string) => string {
+  const text = useTranslations('shell.ui');
+  const isHydrated = useHydrated();
+  return (wireTime) => {
+    const time = wireTime.slice(0, 16);
+    return isHydrated && !isLocalShanghai(instantOf(wireTime)) ? text('zoned', { time }) : time;
+  };
+}
+
+/** A time of its own. @param children what follows it */
+export function ClockTime({
+  time,
+  className,
+  children,
+}: {
+  time: string;
+  className?: string;
+  children?: ReactNode;
+}) {
+  const clock = useClockText();
+  const text = useTranslations('shell.ui');
+  const isHydrated = useHydrated();
+  const instant = instantOf(time);
+  const own =
+    isHydrated && !isLocalShanghai(instant) ? text('localTime', { time: formatLocal(instant) }) : undefined;
+  return (
+    <time className={className} dateTime={new Date(instant).toISOString()} title={own}>
+      <LiveText>{clock(time)}</LiveText>
+      {children}
+    </time>
+  );
+}
+
+/** A sentence with a time, for server components: their text has `{time}` in its place. */
+export function TimedText({ text, time }: { text: string; time: string }) {
+  return <LiveText>{text.replace(timeSlot, useClockText()(time))}</LiveText>;
+}
+
+/** What a server component gives as `time` to a text that {@link TimedText} fills. */
+export const timeSlot = '{time}';
+
+/** @param wireTime `YYYY-MM-DD HH:mm:ss` in Shanghai */
+function instantOf(wireTime: string): number {
+  return Date.parse(`${wireTime.replace(' ', 'T')}+08:00`);
+}
