@@ -30,11 +30,18 @@ function typeOf(entry: OrderDetail['timeline'][number], { deliveryMode }: Pick<O
   return type === 'DELIVERY' && deliveryMode === 'SHIPPING' ? 'SHIPPING' : type;
 }
 
-/** The newest entry of the order's log in a line; empty without one. */
-export function useLastEntry(order: OrderDetail): string {
+/** The newest entry of the order's log in a line, after the payment of the same day; empty without one. */
+export function useProgressLine(order: OrderDetail): string {
   const text = useTranslations('order.timeline');
   const entry = order.timeline.at(-1);
-  return entry ? `${text(`type.${typeOf(entry, order)}`)} ${showMinute(entry.time)}` : '';
+  if (!entry) return '';
+  const name = text(`type.${typeOf(entry, order)}`);
+  const [day, minute] = showMinute(entry.time).split(' ');
+  const payment = order.timeline.find(({ type }) => type === 'PAYMENT');
+  const [paidDay, paidMinute] = payment ? showMinute(payment.time).split(' ') : [];
+  return payment === entry || paidDay !== day
+    ? `${name} ${day} ${minute}`
+    : `${text('paid')} ${paidMinute} → ${name} ${minute}`;
 }
 
 /** The order's log, newest first. */
