@@ -27,5 +27,7 @@ await runCommand(async () => {
     if (file.endsWith('.png') && !names.has(file)) await rm(path);
     else bytes += (await stat(path)).size;
   }
-  console.log(`${names.size} pictures, ${(bytes / 1e6).toFixed(1)} MB. \`git diff --stat\` names those that changed.`);
+  console.log(
+    `${names.size} pictures, ${(bytes / 1e6).toFixed(1)} MB. \`git diff --stat\` names those that changed.`,
+  );
 });

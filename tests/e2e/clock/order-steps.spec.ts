@@ -27,8 +27,10 @@ test('the next step of an order is visible without scrolling in each state and l
   for (const locale of locales) {
     const text = messageText(locale);
     const main = page.locator('#main');
-    const link = (key: Parameters<typeof text>[0]) => main.getByRole('link', { name: text(key), exact: true });
-    const button = (key: Parameters<typeof text>[0]) => main.getByRole('button', { name: text(key), exact: true });
+    const link = (key: Parameters<typeof text>[0]) =>
+      main.getByRole('link', { name: text(key), exact: true });
+    const button = (key: Parameters<typeof text>[0]) =>
+      main.getByRole('button', { name: text(key), exact: true });
     const steps = {
       // Staff of the demo ship the parcel within minutes.
       PENDING_SHIPMENT: main

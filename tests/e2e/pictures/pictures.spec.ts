@@ -9,7 +9,9 @@ const isApproving = (updates: string) => updates === 'all' || updates === 'chang
 
 // Every kind of screen beside its approved picture (docs/look.md).
 
-test('the browser and its Chinese font are those of the approved pictures', async ({ browser }, { config }) => {
+test('the browser and its Chinese font are those of the approved pictures', async ({ browser }, {
+  config,
+}) => {
   const file = `${approvedFolder}/environment.json`;
   const font = execFileSync('fc-match', ['-f', '%{family[0]} %{fontversion}', 'Noto Sans CJK SC']).toString();
   const current = { chromium: browser.version(), font };
