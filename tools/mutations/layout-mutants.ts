@@ -55,11 +55,11 @@ export const layouts: Mutant[] = [
     kind: 'build',
     name: 'every way to sort fits a phone',
     file: 'components/search/listing/listing.module.css',
-    code: '    padding: 0 var(--s-4);\n  }\n  .toggle {\n',
+    code: '    padding: 0 var(--s-8);\n  }\n  .toggle {\n',
     mutated: '  }\n  .toggle {\n',
     built: {
       extension: 'css',
-      code: /(?<=_bar \.tabs-pill>\*\{min-height:44px);padding:0 var\(--s-4\)(?=\})/,
+      code: /(?<=_bar \.tabs-pill>\*\{min-height:44px);padding:0 var\(--s-8\)(?=\})/,
       mutated: '',
     },
     tests: ['tests/e2e/search.spec.ts'],

@@ -10,7 +10,7 @@ import { provideChromium } from '../test/find-chromium';
 await runCommand(async () => {
   const chosen = process.argv.slice(2);
   await buildWhenNeeded({ ...process.env, STORE_DEMO: '1' });
-  const parameters = ['playwright', 'test', '--project=pictures', '--update-snapshots=all'];
+  const parameters = ['playwright', 'test', '--project=pictures', '--update-snapshots=changed'];
   const { status } = spawnSync(
     'npx',
     chosen.length > 0 ? [...parameters, '--grep', chosen.join('|')] : parameters,
