@@ -24,6 +24,11 @@ process.env.CHROMIUM_PATH ??= findChromium();
 const given = process.env.E2E_BASE_URL;
 const baseURL = given ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
 
+// The shop of the pictures has the same date in every run, because texts show it (tests/e2e/pictures).
+const isPictured = Boolean(process.env.E2E_PICTURES);
+const pictureStart = Date.parse('2030-03-12T10:30:00+08:00');
+if (isPictured) process.env.CLOCK_AHEAD ??= String(pictureStart - Date.now());
+
 type Use = Partial<PlaywrightTestOptions & PlaywrightWorkerOptions>;
 
 const chromium: Use = {
@@ -65,6 +70,7 @@ const desktop: Use = { ...withLessCpu, viewport: { width: 1440, height: 900 } };
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.test/playwright',
+  snapshotPathTemplate: '{testDir}/pictures/approved/{arg}{ext}',
   // Limits for tests that hang: a machine with other load can be several times slower.
   timeout: 300_000,
   expect: { timeout: 20_000 },
@@ -97,6 +103,18 @@ export default defineConfig({
       fullyParallel: false,
       workers: 1,
     },
+    // Only for `npm run test:all -- pictures` and `npm run approve-pictures`.
+    ...(isPictured
+      ? [
+          { name: 'orders of the pictures', use: desktop, testMatch: ['pictures/prepare.spec.ts'] },
+          {
+            name: 'pictures',
+            use: desktop,
+            testMatch: ['pictures/pictures.spec.ts'],
+            dependencies: ['orders of the pictures'],
+          },
+        ]
+      : []),
     // Only for `npm run staff-tasks`: measures what the tasks of a working day take, one at a time.
     ...(process.env.E2E_TASKS
       ? [
@@ -116,7 +134,15 @@ export default defineConfig({
         webServer: {
           command: 'npx tsx tools/test/test-server.ts',
           url: `${baseURL}/api/health/ready`,
-          env: { PORT: process.env.E2E_PORT },
+          env: {
+            PORT: process.env.E2E_PORT,
+            ...(isPictured
+              ? {
+                  CLOCK_AHEAD: process.env.CLOCK_AHEAD ?? '0',
+                  NODE_OPTIONS: `--import ${new URL('tests/processes/move-clock.mjs', import.meta.url)}`,
+                }
+              : {}),
+          },
           timeout: 600_000,
           stdout: 'ignore' as const,
           stderr: 'pipe' as const,

@@ -17,6 +17,10 @@ const unusedWords: Record<Locale, RegExp> = {
 /** Message keys whose English text is specified word for word. */
 const specified = ['common_message_login', 'refreshTokenInvalid', 'error_refreshTokenInvalid'];
 
+/** A missing space between Chinese and Latin or digits, a space beside full-width punctuation, and ASCII punctuation. */
+const badSpacing =
+  /[0-9A-Za-z%]\p{Script=Han}|\p{Script=Han}[0-9A-Za-z]|[。，、；：！？）」』】] | [。，、；：！？）」』】]|[（「『【] |\p{Script=Han}[,;:!?()]|[,;!?()]\p{Script=Han}/u;
+
 type Text = [key: string, text: string];
 
 const messagesIn = (locale: Locale): Text[] =>
@@ -51,6 +55,16 @@ describe.each(locales)('what shoppers read in %s', (locale) => {
     expect(message.get('official.copied')).toBe(server.get('common_message_ok'));
     expect(message.get('official.copyFailed')).toBe(server.get('common_message_unknownError'));
   });
+
+  it.runIf(locale.startsWith('zh'))(
+    'parts Chinese from Latin letters and digits, and punctuation from nothing',
+    () => {
+      const texts = [...messagesIn(locale), ...seededIn(locale)];
+      expect(texts.filter(([, text]) => badSpacing.test(text))).toEqual([]);
+      for (const text of ['100元', '共3 件', '好。 请', '好, 请', '约 {count}，', '（ 3 天）'])
+        expect(badSpacing.test(text), text).toBe(!text.startsWith('约'));
+    },
+  );
 
   it('does not part a factor from its sign', () => {
     const texts = messagesIn(locale).filter(([, text]) => text.includes('×'));

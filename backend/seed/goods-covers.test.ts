@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import catalog from './catalog.json';
 import { background, luminance } from './colours';
@@ -9,6 +10,24 @@ import { motifNames } from './motifs';
 
 const directory = fileURLToPath(new URL('../../public/covers/', import.meta.url));
 const covers = catalogCovers();
+
+/** Red, green and blue of each of the 64 × 64 pixels. */
+const atSize = (svg = ''): Promise<Buffer> =>
+  sharp(Buffer.from(svg)).resize(64, 64).removeAlpha().raw().toBuffer();
+
+/** The mean difference of a colour channel (0 to 255), and the share of pixels that differ clearly. */
+function distance(one: Buffer, other: Buffer): { mean: number; share: number } {
+  let [sum, clear] = [0, 0];
+  for (let at = 0; at < one.length; at += 3) {
+    const difference = [0, 1, 2].reduce(
+      (total, channel) => total + Math.abs((one[at + channel] ?? 0) - (other[at + channel] ?? 0)),
+      0,
+    );
+    sum += difference;
+    if (difference > 72) clear += 1;
+  }
+  return { mean: sum / one.length, share: (3 * clear) / one.length };
+}
 
 describe('the covers of the catalogue', () => {
   it('are up to date in public/covers (`npm run covers` regenerates them)', async () => {
@@ -34,9 +53,33 @@ describe('the covers of the catalogue', () => {
     const looks = catalog.goods.map(({ cover }) => `${cover.motif} ${cover.glyph}`);
     expect(new Set(looks).size).toBe(looks.length);
     const characters = catalog.goods.map(({ cover }) => cover.glyph);
-    // Both products are named after the same character, and have other pictures.
-    const shared = characters.filter((one, index) => characters.indexOf(one) !== index);
-    expect(shared).toEqual(['星']);
+    expect(characters.filter((one, index) => characters.indexOf(one) !== index)).toEqual([]);
+  });
+
+  it.each([
+    ['with the character', ''],
+    ['without it, as in English', '-2'],
+  ])('can be told apart at 64 px %s', async (_, suffix) => {
+    const pictures = await Promise.all(
+      catalog.goods.map(async ({ slug }) => ({
+        slug,
+        pixels: await atSize(covers.get(`${slug}${suffix}.svg`)),
+      })),
+    );
+    const alike = pictures.flatMap((one, index) =>
+      pictures.slice(0, index).flatMap((other) => {
+        const { mean, share } = distance(one.pixels, other.pixels);
+        return mean < 20 || share < 0.15 ? [`${one.slug}, ${other.slug}: ${mean}, ${share}`] : [];
+      }),
+    );
+    expect(alike).toEqual([]);
+  });
+
+  it('are too much alike with one object in two similar colours', async () => {
+    const [pad, almost] = ['#1e1b4b', '#1b2050'].map((from) =>
+      drawCover({ from, to: '#c4b5fd', motif: 'pad' }),
+    );
+    expect(distance(await atSize(pad), await atSize(almost)).mean).toBeLessThan(20);
   });
 
   it('have an object of their own for each category', () => {

@@ -5,6 +5,7 @@ import chinese from '@/messages/zh-cn/staff.json';
 import { renderScreen } from '@/tests/setup/render-screen';
 import { AuditList } from './audit/audit-list';
 import { Dashboard } from './dashboard/dashboard';
+import { Queues } from './dashboard/queues';
 import {
   dashboard,
   order,
@@ -113,6 +114,23 @@ it.each([
     expect(marked().some((text) => text?.includes('17'))).toBe(false);
   },
 );
+
+it('the dashboard folds the kinds of decision of which none waits', async () => {
+  answers['GET /order/admin/decision/count'] = {
+    holds: { count: 2, oldest: Date.now() - 3_600_000 },
+    requests: { count: 0, oldest: null },
+  };
+  renderScreen(<Queues />, { hasFrame: true });
+  const rest = await screen.findByText(/^Nothing waits in \d+ other kinds$/);
+  const names = (rows: Iterable<Element> = []) =>
+    [...rows].map((row) => row.querySelector('span')?.textContent);
+  const details = rest.closest('details');
+  expect(details?.open).toBe(false);
+  expect(names(details?.querySelectorAll('li'))).toContain('Requests after the delivery');
+  expect(names(details?.closest('section')?.querySelectorAll(':scope > ul > li'))).toEqual([
+    'Orders on hold',
+  ]);
+});
 
 it('the list of orders shows amounts in both currencies and pages by cursor', async () => {
   renderScreen(<OrderList />, { hasFrame: true });

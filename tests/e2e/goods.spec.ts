@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { localeNames } from '@/lib/i18n/locales';
+import { localeNames, locales } from '@/lib/i18n/locales';
 import { localizedPath } from '@/lib/routing/paths';
 import { refusal } from './fixtures/page-errors';
 import { demoPassword } from './fixtures/shop-api';
-import { cardGoods, type Shop, topUpGoods } from './fixtures/shopper';
+import { cardGoods, type Shop, shippedGoods, topUpGoods } from './fixtures/shopper';
 import { expect, inEveryLocale, test } from './fixtures/store-test';
 import { violations, violationsIn } from './fixtures/violations';
 
@@ -335,6 +335,41 @@ test('a tablet shows the total and the button beside the steps', { tag: '@deskto
     expect(tab?.x, `${width} px`).toBeGreaterThanOrEqual((bounds?.x ?? 0) + (bounds?.width ?? 0));
     const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
     expect(widths[0], `${width} px`).toBeLessThanOrEqual(widths[1] ?? 0);
+  }
+});
+
+test('the search field and the buy bar cut no text on a phone, in each language', async ({
+  page,
+  origin,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'the desktop has room');
+  for (const locale of locales) {
+    const path = (target: string) => `${origin}${localizedPath(target, locale)}`;
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(path('/'));
+    // A placeholder has no box: its text is measured with the font of the field.
+    const room = await page
+      .locator('header input[name="keyword"]')
+      .filter({ visible: true })
+      .evaluate((field) => {
+        if (!(field instanceof HTMLInputElement)) throw new TypeError('The search field is an input');
+        const style = getComputedStyle(field);
+        const context = document.createElement('canvas').getContext('2d');
+        if (!context) throw new Error('The browser measures no text');
+        context.font = style.font;
+        const inside =
+          field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+        return inside - context.measureText(field.placeholder).width;
+      });
+    expect(room, `${locale}: the placeholder`).toBeGreaterThanOrEqual(0);
+    for (const { id } of [shippedGoods, topUpGoods]) {
+      await page.goto(path(`/goods/detail?id=${id}`));
+      const foreign = page.locator('.buy-bar .clip').first();
+      await expect(foreign).toHaveText(/\d/);
+      const cut = await foreign.evaluate((text) => text.scrollWidth - text.clientWidth);
+      expect(cut, `${locale} ${id}: the amount in the other currency`).toBeLessThanOrEqual(0);
+    }
   }
 });
 

@@ -210,7 +210,7 @@ test('the tags of a tile follow its name, for which two lines are reserved', asy
       };
     }),
   );
-  expect(new Set(gaps.map(({ gap }) => gap))).toEqual(new Set([6]));
+  expect(new Set(gaps.map(({ gap }) => gap))).toEqual(new Set([4]));
   // A name of a deal is followed by the line of the deal.
   expect(Math.max(...gaps.map(({ lines }) => lines))).toBe(2);
 });

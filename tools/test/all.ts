@@ -64,6 +64,16 @@ const parts: Record<string, Part> = {
       browserTests('browser', { projects: ['desktop'], environment: full, files: ['tests/e2e/visits'] }),
     ],
   },
+  pictures: {
+    shows: 'that every kind of screen looks as its approved picture, to 2 px (docs/look.md)',
+    stages: () => [
+      productionBuild,
+      browserTests('pictures', {
+        projects: ['pictures'],
+        environment: { ...full, E2E_PICTURES: '1' },
+      }),
+    ],
+  },
   pglite: {
     shows: 'all API tests on the embedded database',
     stages: () => [apiOnPglite('everything')],

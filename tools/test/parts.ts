@@ -37,7 +37,10 @@ export const staticStages: Stage[] = [
   ]),
   tool('import directions', [['depcruise', '--config', '.dependency-cruiser.cjs', ...existing(sources)]]),
   tool('dead code', [['knip']]),
-  tool('format and lint', [['biome', 'check', '.']]),
+  tool('format and lint', [
+    ['biome', 'check', '.'],
+    ['stylelint', '{app,components}/**/*.css'],
+  ]),
 ];
 
 export const productionBuild: Stage = {

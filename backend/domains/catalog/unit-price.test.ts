@@ -15,7 +15,7 @@ const goods = [pack(60, 0, 600), pack(300, 30, 2960), pack(980, 110, 9600), pass
 describe('unitSize', () => {
   it('returns the smallest size at which each denomination costs at least one yuan', () => {
     expect(unitSize(shards, goods)).toBe(100);
-    expect(unitSize(text('点券'), [{ ...pack(10, 0, 995), nameI18n: text('10点券') }])).toBe(10);
+    expect(unitSize(text('点券'), [{ ...pack(10, 0, 995), nameI18n: text('10 点券') }])).toBe(10);
     expect(unitSize(text('个月'), [{ ...pack(1, 0, 1950), nameI18n: text('1 个月') }])).toBe(1);
   });
 

@@ -206,6 +206,21 @@ it('help, amounts, progress and data of an order are folded; refunds unfold the 
   ]);
 });
 
+it.each([
+  ['2026-01-02 10:30:00', `${order.timeline.paid} 10:30 → ${order.timeline.type.DELIVERY} 10:31`],
+  ['2025-12-31 23:59:00', `${order.timeline.type.DELIVERY} 2026-01-02 10:31`],
+])('the row of the progress has the payment of %s and the newest step', (paid, line) => {
+  const entry = { actor: 'SYSTEM', toStatus: 'PENDING_EVALUATE', holdReason: null } as const;
+  show({
+    timeline: [
+      { ...entry, type: 'PAYMENT', time: paid },
+      { ...entry, type: 'DELIVERY', time: '2026-01-02 10:31:00' },
+    ],
+  });
+  const log = screen.getByRole('region', { name: order.timeline.title });
+  expect(log.querySelector('summary')?.textContent).toContain(line);
+});
+
 it('the review is unfolded by its anchor', () => {
   window.location.hash = '#review';
   show({ status: 'COMPLETED', actions: ['REVIEW'] });

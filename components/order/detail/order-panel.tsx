@@ -21,7 +21,7 @@ import styles from './order-detail.module.css';
 import { OrderFacts } from './order-facts';
 import { OrderHelp } from './order-help';
 import { OrderItem } from './order-item';
-import { OrderTimeline, useLastEntry } from './order-timeline';
+import { OrderTimeline, useProgressLine } from './order-timeline';
 import { OrderTotals } from './order-totals';
 import { OrderTrack } from './order-track';
 import { Receipts } from './receipts';
@@ -79,7 +79,7 @@ export function OrderPanel({ first }: { first: OrderDetail }) {
 function Folds({ order }: { order: OrderDetail }) {
   const text = useTranslations('order');
   const charged = useChargedText()(order);
-  const lastEntry = useLastEntry(order);
+  const progress = useProgressLine(order);
   return (
     <div className={`card ${styles.folds}`}>
       <OrderHelp order={order} />
@@ -93,7 +93,7 @@ function Folds({ order }: { order: OrderDetail }) {
         <OrderTotals order={order} />
         {order.paidTime ? <Receipts orderSn={order.sn} refunds={order.refunds} /> : null}
       </Fold>
-      <Fold title={text('timeline.title')} hint={<LiveText>{lastEntry}</LiveText>}>
+      <Fold title={text('timeline.title')} hint={<LiveText>{progress}</LiveText>}>
         {hasTrack(order.status) && !isOnItsWay(order.status) ? <OrderTrack order={order} /> : null}
         <OrderTimeline order={order} />
       </Fold>

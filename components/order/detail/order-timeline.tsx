@@ -31,12 +31,23 @@ function typeOf(entry: OrderDetail['timeline'][number], { deliveryMode }: Pick<O
   return type === 'DELIVERY' && deliveryMode === 'SHIPPING' ? 'SHIPPING' : type;
 }
 
-/** The newest entry of the order's log in a line; empty without one. */
-export function useLastEntry(order: OrderDetail): string {
+const dayOf = (wireTime: string | undefined) => wireTime?.slice(0, 10);
+const minuteOf = (wireTime: string) => wireTime.slice(11, 16);
+
+/** The newest entry of the order's log in a line, after the payment of the same day; empty without one. */
+export function useProgressLine(order: OrderDetail): string {
   const text = useTranslations('order.timeline');
   const clock = useClockText();
   const entry = order.timeline.at(-1);
-  return entry ? `${text(`type.${typeOf(entry, order)}`)} ${clock(entry.time)}` : '';
+  if (!entry) return '';
+  const name = text(`type.${typeOf(entry, order)}`);
+  const payment = order.timeline.find(({ type }) => type === 'PAYMENT');
+  const [time, shown] = [minuteOf(entry.time), clock(entry.time)];
+  // The short form has no room for the zone that another clock needs.
+  const isShort = shown.endsWith(time) && payment !== entry && dayOf(payment?.time) === dayOf(entry.time);
+  return payment && isShort
+    ? `${text('paid')} ${minuteOf(payment.time)} → ${name} ${time}`
+    : `${name} ${shown}`;
 }
 
 /** The order's log, newest first. */

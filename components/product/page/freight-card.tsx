@@ -10,7 +10,7 @@ export function FreightCard({ freight }: Pick<GoodsDetail, 'freight'>) {
       <h2 id="freight-title" className="strong t13">
         {t('title')}
       </h2>
-      <dl className="sums" style={{ marginBlock: 12 }}>
+      <dl className="sums" style={{ marginBlock: 'var(--s-12)' }}>
         {freight.map(({ group, amount, countries }) => (
           <div key={group}>
             <dt>

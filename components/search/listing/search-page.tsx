@@ -58,7 +58,7 @@ export function SearchPage({
         </p>
       </div>
       {result.corrected ? (
-        <div style={{ marginBottom: 12 }}>
+        <div style={{ marginBottom: 'var(--s-12)' }}>
           <Notice>{t('corrected', { keyword, corrected: result.corrected })}</Notice>
         </div>
       ) : null}

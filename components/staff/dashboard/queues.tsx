@@ -36,37 +36,63 @@ const places: Readonly<Record<DecisionKind, { icon: IconName; path: string }>> =
   alarms: { icon: 'alert', path: `${staffOperationsPath}?view=ALARMS` },
 };
 
-/** What waits for a decision of this person, with the age of the oldest. */
+/** What waits for a decision of this person, with the age of the oldest; kinds without any are folded. */
 export function Queues() {
   const t = useTranslations('staff.dashboard');
   const { roles } = useProfile();
   const { data: counts } = useQuery(decisionCountQuery());
+  const kinds = decisionsOf(roles);
+  const waiting = counts ? kinds.filter((kind) => (counts[kind]?.count ?? 0) > 0) : kinds;
+  const others = kinds.filter((kind) => !waiting.includes(kind));
   return (
     <Panel title={t('decisions')} extra={<small className="s-hint">{t('yourRole')}</small>} isFlush>
       <ul className="s-queues">
-        {decisionsOf(roles).map((kind) => {
-          const waiting = counts?.[kind];
-          const { icon, path } = places[kind];
-          return (
-            <li key={kind}>
-              <Link href={path}>
-                <Icon name={icon} size={16} />
-                <span>{t(`queue.${kind}`)}</span>
-                <small>
-                  {waiting?.count === 0
-                    ? t('nothing')
-                    : waiting?.oldest
-                      ? t.rich('oldest', {
-                          time: () => <Waiting since={waiting.oldest ?? 0} goal={decisions[kind].goal} />,
-                        })
-                      : null}
-                </small>
-                <b>{waiting?.count ?? '–'}</b>
-              </Link>
-            </li>
-          );
-        })}
+        {waiting.map((kind) => (
+          <Queue key={kind} kind={kind} waiting={counts?.[kind]} />
+        ))}
       </ul>
+      {others.length > 0 ? (
+        <details className="s-queues-rest">
+          <summary>
+            {waiting.length === 0 ? t('nothingWaits') : t('nothingElse', { count: others.length })}
+            <Icon name="chevron-down" size={16} />
+          </summary>
+          <ul className="s-queues">
+            {others.map((kind) => (
+              <Queue key={kind} kind={kind} waiting={counts?.[kind]} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
     </Panel>
+  );
+}
+
+/** A link to where the decisions of one kind are taken. */
+function Queue({
+  kind,
+  waiting,
+}: {
+  readonly kind: DecisionKind;
+  /** Undefined while it is loading. */
+  readonly waiting: { count: number; oldest: number | null } | undefined;
+}) {
+  const t = useTranslations('staff.dashboard');
+  const { icon, path } = places[kind];
+  return (
+    <li>
+      <Link href={path}>
+        <Icon name={icon} size={16} />
+        <span>{t(`queue.${kind}`)}</span>
+        <small>
+          {waiting?.oldest
+            ? t.rich('oldest', {
+                time: () => <Waiting since={waiting.oldest ?? 0} goal={decisions[kind].goal} />,
+              })
+            : null}
+        </small>
+        <b>{waiting?.count ?? '–'}</b>
+      </Link>
+    </li>
   );
 }

@@ -55,7 +55,7 @@ export function ReportTable({
   const columns: Column<ReportRow>[] = [
     {
       key: 'name',
-      title: t(`groups.${group}`),
+      title: group === 'DAY' ? t('date') : t(`groups.${group}`),
       width: '220px',
       render: (row) => (
         <b className="clip">

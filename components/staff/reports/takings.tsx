@@ -82,7 +82,7 @@ function useColumns(): Column<TakingsRow>[] {
     render: (row) => <Amount row={row} name={name} />,
   });
   return [
-    { key: 'day', title: t('groups.DAY'), width: '120px', render: ({ day }) => <b>{day}</b> },
+    { key: 'day', title: t('date'), width: '120px', render: ({ day }) => <b>{day}</b> },
     { key: 'method', title: t('groups.METHOD'), render: ({ methodName }) => methodName || t('none') },
     { key: 'currency', title: t('groups.CURRENCY'), width: '96px', render: ({ currency }) => currency },
     amount('received'),
