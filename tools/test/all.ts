@@ -121,7 +121,7 @@ const parts: Record<string, Part> = {
   crashes: {
     shows: 'kill -9 during purchases and at each step, lost connections',
     stages: (database) => [
-      ...raised('crashes', ['tests/faults/', 'tests/processes/'])(database),
+      ...raised('crashes', ['tests/faults/', 'tests/processes/', 'migrate-locks'])(database),
       productionBuild,
       browserTests('crashes of the shop', {
         projects: ['desktop'],
