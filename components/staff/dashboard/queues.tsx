@@ -54,7 +54,9 @@ export function Queues() {
       {others.length > 0 ? (
         <details className="s-queues-rest">
           <summary>
-            {waiting.length === 0 ? t('nothingWaits') : t('nothingElse', { count: others.length })}
+            <LiveText>
+              {waiting.length === 0 ? t('nothingWaits') : t('nothingElse', { count: others.length })}
+            </LiveText>
             <Icon name="chevron-down" size={16} />
           </summary>
           <ul className="s-queues">
