@@ -17,11 +17,11 @@ export const pagesRefreshed = channel('store.pages-refreshed');
 export const mostTags = 200;
 
 /** On `globalThis`: the server and the bundle of Next.js each load this module. */
-const shared = globalThis as typeof globalThis & { tianyunOwnSecret?: string };
-shared.tianyunOwnSecret ??= randomBytes(32).toString('base64url');
+const shared = globalThis as typeof globalThis & { revalidationSecret?: string };
+shared.revalidationSecret ??= randomBytes(32).toString('base64url');
 
 /** Proves that a request comes from this process. */
-export const ownSecret: string = shared.tianyunOwnSecret;
+export const ownSecret: string = shared.revalidationSecret;
 
 /** The tags in a message of these channels. */
 export const tagsOf = (message: unknown): string[] =>

@@ -491,7 +491,7 @@ describe.each([
     answers['GET /upms/admin/setting/list'] = list().map((one) =>
       one.key === 'currency:USD' ? { ...one, ...seeded } : one,
     );
-    show(<SettingsPage />, '');
+    show(<SettingsPage />, 'view=CURRENCIES');
     expect(await screen.findByText(new RegExp(text.settings.source.seed))).toBeTruthy();
     expect(screen.queryByText(/seed/)).toBeNull();
     const premium = text.settings.field.premium.replace(/,? ?%$/, '');

@@ -167,7 +167,7 @@ export const booksAndSupply: Mutant[] = [
   {
     name: 'a late result for an old account is not applied to the new one',
     file: `${domains}/delivery/deliver-top-up.ts`,
-    code: 'if (current.version === item.version) await',
+    code: 'if (open.item.version === item.version) await',
     mutated: 'await',
     tests: [`${domains}/delivery`],
   },

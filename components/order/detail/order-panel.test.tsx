@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { KnownCurrencies } from '@/components/shell/preferences/known-currencies';
 import type { OrderDetail } from '@/lib/contract/orders/order';
 import type { MemberRefund } from '@/lib/contract/orders/refund';
@@ -18,6 +18,10 @@ import './review-form';
 
 vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
 vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 const dollar: Currency = {
   id: 'USD',
@@ -210,6 +214,7 @@ it.each([
   ['2026-01-02 10:30:00', `${order.timeline.paid} 10:30 → ${order.timeline.type.DELIVERY} 10:31`],
   ['2025-12-31 23:59:00', `${order.timeline.type.DELIVERY} 2026-01-02 10:31`],
 ])('the row of the progress has the payment of %s and the newest step', (paid, line) => {
+  vi.stubEnv('TZ', 'Asia/Shanghai');
   const entry = { actor: 'SYSTEM', toStatus: 'PENDING_EVALUATE', holdReason: null } as const;
   show({
     timeline: [

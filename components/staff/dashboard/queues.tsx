@@ -4,6 +4,7 @@ import { Panel } from '@/components/staff/format/panel';
 import { Waiting } from '@/components/staff/format/when';
 import { useProfile } from '@/components/staff/frame/profile-context';
 import { Icon, type IconName } from '@/components/ui/picture/icon';
+import { LiveText } from '@/components/ui/price/amount-text';
 import { type DecisionKind, decisions, decisionsOf } from '@/lib/contract/dialect/decisions';
 import { decisionCountQuery } from '@/lib/queries/staff/system';
 import { Link } from '@/lib/routing/navigation';

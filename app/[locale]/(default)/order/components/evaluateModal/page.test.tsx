@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { exampleOrder } from '@/components/order/example-order';
 import member from '@/messages/en/member.json';
+import shell from '@/messages/en/shell.json';
 import { showWith } from '@/tests/setup/render-form';
 import EvaluatePage from './page';
 
@@ -15,7 +16,7 @@ vi.mock('@/lib/api/load-personal', () => ({
 it('lists the orders without a product review, each with its review button', async () => {
   call.mockResolvedValue({ records: [exampleOrder], totalPages: 3 });
   const page = await EvaluatePage({ searchParams: Promise.resolve({ page: '2' }) });
-  showWith({ member }, page);
+  showWith({ member, shell }, page);
   expect(call).toHaveBeenCalledExactlyOnceWith('GET /order/member/review/waiting', {
     query: { pageNumber: 2, pageSize: 10 },
   });
