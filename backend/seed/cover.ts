@@ -20,11 +20,16 @@ const glyphSize = 56;
 const glyphLeft = 15;
 const baseline = 183;
 
+/** A card of 8:5 on a light ground: what is sold as a code. */
+const card = { left: 8, top: 42.5, width: 184, height: 115, round: 14 } as const;
+
 /**
  * Draws a cover as an SVG file, 200 x 200. It needs no font: the glyph is an outline.
+ * @param shape `card` for products that are sold as codes
  * @throws Error for an unknown motif or a glyph without outline
  */
-export function drawCover({ from, to, glyph, motif }: Cover): string {
+export function drawCover(cover: Cover, shape: 'square' | 'card' = 'square'): string {
+  const { from, to, glyph, motif } = cover;
   const base = background(from);
   const deep = mix(base, '#0b1122', 0.42);
   const tones: Tones = {
@@ -33,6 +38,7 @@ export function drawCover({ from, to, glyph, motif }: Cover): string {
     S: mixUpTo(base, to, 0.4, 0.2),
     D: mix(base, '#070b16', 0.62),
   };
+  if (shape === 'card') return drawCard(cover, { base, deep, tones });
   const place = glyph ? 'translate(122 82) scale(.98)' : 'translate(100 100) scale(1.12)';
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200"><defs>',
@@ -48,15 +54,40 @@ export function drawCover({ from, to, glyph, motif }: Cover): string {
     `<circle cx="58" cy="330" r="210" fill="${deep}" opacity=".34"/>`,
     `<circle cx="58" cy="330" r="186" fill="${deep}" opacity=".3"/>`,
     `<g transform="${place}" filter="url(#s)">${motifNamed(motif)(tones)}</g>`,
-    glyph ? drawGlyph(glyph) : '',
+    glyph ? drawGlyph(glyph, { size: glyphSize, left: glyphLeft, bottom: baseline }) : '',
     '</svg>\n',
   ].join('');
 }
 
-function drawGlyph(glyph: string): string {
+type Colours = { base: string; deep: string; tones: Tones };
+
+/** The object stands at the right of the card, above a chip and the glyph at its left. */
+function drawCard({ to, glyph, motif }: Cover, { base, deep, tones }: Colours): string {
+  const { left, top, width, height, round } = card;
+  const box = `x="${left}" y="${top}" width="${width}" height="${height}" rx="${round}"`;
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200"><defs>',
+    `<linearGradient id="g" x1="0" y1="1" x2="1" y2="0"><stop stop-color="${mix(base, deep, 0.45)}"/>`,
+    `<stop offset=".48" stop-color="${base}"/>`,
+    `<stop offset="1" stop-color="${mixUpTo(base, to, 0.74, 0.38)}"/></linearGradient>`,
+    `<clipPath id="c"><rect ${box}/></clipPath>`,
+    '<filter id="s" x="-20%" y="-20%" width="140%" height="150%">',
+    `<feDropShadow dx="0" dy="6" stdDeviation="6" flood-color="${deep}" flood-opacity=".4"/></filter></defs>`,
+    `<path fill="${mix(to, '#ffffff', 0.4)}" d="M0 0h200v200H0z"/>`,
+    `<rect ${box} fill="url(#g)" filter="url(#s)"/><g clip-path="url(#c)">`,
+    `<circle cx="58" cy="250" r="150" fill="${deep}" opacity=".34"/>`,
+    `<g transform="translate(134 100) scale(.8)">${motifNamed(motif)(tones)}</g></g>`,
+    `<rect x="24" y="60" width="26" height="19" rx="4" fill="${tones.L}" opacity=".9"/>`,
+    glyph ? drawGlyph(glyph, { size: 40, left: 22, bottom: 144 }) : '',
+    '</svg>\n',
+  ].join('');
+}
+
+/** @param place size of the glyph, and where its left edge and baseline are */
+function drawGlyph(glyph: string, place: { size: number; left: number; bottom: number }): string {
   const outline = outlines[glyph];
   if (!outline) throw new Error(`The glyph "${glyph}" has no outline in glyph-outlines.json.`);
-  const scale = glyphSize / glyphs.unitsPerEm;
-  const top = Math.round((baseline - glyphs.ascent * scale) * 100) / 100;
-  return `<path transform="translate(${glyphLeft} ${top}) scale(${scale})" fill="#fff" d="${outline}"/>`;
+  const scale = Math.round((place.size / glyphs.unitsPerEm) * 1e5) / 1e5;
+  const top = Math.round((place.bottom - glyphs.ascent * scale) * 100) / 100;
+  return `<path transform="translate(${place.left} ${top}) scale(${scale})" fill="#fff" d="${outline}"/>`;
 }

@@ -111,6 +111,13 @@ describe('the covers of the catalogue', () => {
   });
 });
 
+it('products that are sold as codes are cards of 8:5, and others are not', () => {
+  const card = /<rect x="8" y="42.5" width="184" height="115"/;
+  const drawn = catalog.goods.map(({ slug }) => [slug, card.test(covers.get(`${slug}.svg`) ?? '')]);
+  expect(drawn).toEqual(catalog.goods.map(({ slug, deliveryMode }) => [slug, deliveryMode === 'CARD']));
+  expect(184 / 115).toBe(8 / 5);
+});
+
 describe('drawCover', () => {
   const plain = { from: '#2563eb', to: '#38bdf8', glyph: '雀' };
 

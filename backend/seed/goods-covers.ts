@@ -25,9 +25,10 @@ export function furtherPictures({ slug, deliveryMode }: { slug: string; delivery
 export function catalogCovers(): Map<string, string> {
   const files = new Map<string, string>();
   for (const { slug, cover, deliveryMode } of catalog.goods) {
-    files.set(`${slug}.svg`, drawCover(cover));
+    const shape = deliveryMode === 'CARD' ? 'card' : 'square';
+    files.set(`${slug}.svg`, drawCover(cover, shape));
     const looks = furtherLooks(slug, cover, deliveryMode === 'SHIPPING');
-    for (const [name, look] of Object.entries(looks)) files.set(name, drawCover(look));
+    for (const [name, look] of Object.entries(looks)) files.set(name, drawCover(look, shape));
   }
   for (const { code, color, icon } of catalog.categories) {
     files.set(
