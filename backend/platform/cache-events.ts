@@ -72,8 +72,8 @@ export async function readEvents(query: Listener['query'], last: Position | null
     `select id, tags, transaction::text, horizon::text, time
      from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon,
        (extract(epoch from clock_timestamp()) * 1000)::float8 as time) now
-     left join cache_event on transaction >= $1::xid8`,
-    [String(last?.horizon ?? endOfTransactions)],
+     left join cache_event on transaction >= coalesce($1::xid8, horizon)`,
+    [last === null ? null : String(last.horizon)],
   );
   const read = z.array(row).min(1).parse(rows);
   const [first] = read;
@@ -84,7 +84,8 @@ export async function readEvents(query: Listener['query'], last: Position | null
   for (const event of read) {
     if (event.id === null || event.tags === null) continue;
     if (BigInt(event.transaction ?? 0) >= horizon) seen.add(event.id);
-    if (!last?.seen.has(event.id)) for (const tag of event.tags) tags.add(tag);
+    // At the first read they are earlier changes, but for those that are not committed yet.
+    if (last && !last.seen.has(event.id)) for (const tag of event.tags) tags.add(tag);
   }
   const isAway = last !== null && time - last.time > (keptMinutes - marginMinutes) * 60_000;
   // A database that was restored from a dump counts its transactions from the beginning.
@@ -94,9 +95,6 @@ export async function readEvents(query: Listener['query'], last: Position | null
     position: { horizon, seen, time },
   };
 }
-
-/** The largest `xid8`: no event is read. */
-const endOfTransactions = 18_446_744_073_709_551_615n;
 
 export type CacheEvents = {
   /** Whether the connection for events responds; it is none of the pool. */

@@ -60,6 +60,16 @@ describe('a new live shop', () => {
     ]);
   });
 
+  it('has no name of the demo in its database', async () => {
+    const { rows } = await store.db.execute(sql`
+      select 'article' place from article where article::text ~ '天云|天雲|Tianyun'
+      union all select 'site_config' from site_config where site_config::text ~ '天云|天雲|Tianyun'
+      union all select 'vip_level' from vip_level where vip_level::text ~ '天云|天雲|Tianyun'`);
+    expect(rows).toEqual([]);
+    const methods = await store.call('GET /order/member/currency/list');
+    expect(JSON.stringify(methods)).not.toMatch(/天云|天雲|Tianyun/);
+  });
+
   it('answers the pages of an empty shop', async () => {
     const home = await store.call('GET /goods/member/goods/index');
     expect(home).toMatchObject({ floors: [], banners: [], dailyDeals: [], welcomeCoupon: null });

@@ -1,7 +1,8 @@
 import { inArray } from 'drizzle-orm';
-import { emptyText } from '../../lib/i18n/every-language';
+import { emptyText, inEveryLanguage } from '../../lib/i18n/every-language';
 import { parseShanghai } from '../../lib/time';
 import type { Transaction } from '../database/connect';
+import type { Localized } from '../database/schema/columns';
 import { areaCode, article, banner, siteConfig } from '../database/schema/content';
 import { writtenArticle } from '../domains/content/written-article';
 import type { Environment } from '../environment/environment';
@@ -18,8 +19,9 @@ export async function seedContent(
   file: CatalogFile,
   { demo, mailFrom, mailReplyTo }: Pick<Environment, 'demo' | 'mailFrom' | 'mailReplyTo'>,
 ): Promise<void> {
+  const docs = demo ? file.docs : file.docs.map((one) => underOtherNames(one, file));
   await tx.insert(article).values(
-    file.docs.map((one) => {
+    docs.map((one) => {
       // Agreements keep their date, which is the date of their version.
       const publishTime = new Date(parseShanghai(one.publishTime));
       return {
@@ -52,6 +54,25 @@ export async function seedContent(
   await tx
     .insert(siteConfig)
     .values(Object.entries(config).map(([key, value]) => ({ key, value, goodValue: value })));
+}
+
+/** A document of the samples with the names of a shop that has chosen none. */
+function underOtherNames(
+  doc: CatalogFile['docs'][number],
+  { store }: CatalogFile,
+): CatalogFile['docs'][number] {
+  const renamed = (text: Localized) =>
+    inEveryLanguage((locale) =>
+      (text[locale] ?? '')
+        .replaceAll(store.name[locale], defaultShop.name[locale])
+        .replaceAll(store.coin.name[locale], defaultShop.coinName[locale]),
+    );
+  return {
+    ...doc,
+    title: renamed(doc.title),
+    content: renamed(doc.content),
+    author: renamed(doc.author),
+  };
 }
 
 /** The names of the sample shop. */

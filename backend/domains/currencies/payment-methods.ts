@@ -1,10 +1,17 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { CurrencyFact, MethodFact } from '../../../lib/pricing/methods';
 import type { Executor } from '../../database/connect';
+import type { Localized } from '../../database/schema/columns';
+import { siteConfig } from '../../database/schema/content';
 import { currency, paymentMethod } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
 import { localize } from '../../platform/localize';
 import { staleBefore } from './rate-age';
+
+/** Coins are called what the setting `shop` calls them. */
+const shownName = sql<Localized>`case when ${paymentMethod.code} = 'COIN'
+  then coalesce((select ${siteConfig.value} -> 'coinName' from ${siteConfig} where ${siteConfig.key} = 'shop'), ${paymentMethod.nameI18n})
+  else ${paymentMethod.nameI18n} end`;
 
 export type PaymentTerms = {
   methods: MethodFact[];
@@ -25,6 +32,7 @@ export async function readPaymentTerms(
   const rows = await db
     .select({
       ...getTableColumns(paymentMethod),
+      shownName,
       rates: sql<(CurrencyFact & { fresh: boolean })[]>`(
         select coalesce(json_agg(json_build_object(
           'code', c.currency_code, 'precision', c.precision, 'ratePpb', c.rate_ppb, 'premiumPpm', c.premium_ppm,
@@ -49,9 +57,9 @@ export async function readPaymentTerms(
       };
     })
     .filter((row) => row.isTaken)
-    .map(({ nameI18n, descriptionI18n, ...row }) => ({
+    .map(({ shownName: name, descriptionI18n, ...row }) => ({
       code: row.code,
-      name: localize(nameI18n, locale),
+      name: localize(name, locale),
       description: localize(descriptionI18n, locale),
       feeRatePpm: row.feeRatePpm,
       feeFixedFen: row.feeFixedFen,
@@ -72,7 +80,7 @@ export async function paymentMethodName(
   locale: Context['locale'],
 ): Promise<string | null> {
   const [row] = await db
-    .select({ name: paymentMethod.nameI18n })
+    .select({ name: shownName })
     .from(paymentMethod)
     .where(eq(paymentMethod.code, code ?? ''));
   return row ? localize(row.name, locale) : null;

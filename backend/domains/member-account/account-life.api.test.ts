@@ -84,7 +84,7 @@ describe("an export of the member's data", () => {
       'x-content-type-options': 'nosniff',
     });
     expect(answer.headers.get('content-disposition')).toMatch(
-      /^attachment; filename="tianyun-data-[\d-]+\.json"$/,
+      /^attachment; filename="account-data-[\d-]+\.json"$/,
     );
     const text = await answer.text();
     expect(Buffer.byteLength(text)).toBe(ready?.bytes);

@@ -87,6 +87,9 @@ const named = new Set(['name', 'coinName', 'officialAccount']);
 export function fieldsOf(key: string, value: unknown): SettingField[] {
   if (key === 'seller' && isParts(value))
     return Object.keys(value).map((part) => ({ path: part, label: `seller_${part}`, kind: 'line' as const }));
+  // Its name is that of the coins.
+  if (key === 'method:COIN')
+    return partsOf(value as Record<string, unknown>, '').filter(({ path }) => !path.startsWith('name.'));
   if (!isParts(value)) return [{ path: '', label: key, kind: kinds[key] ?? 'int' }];
   return partsOf(value, '');
 }
