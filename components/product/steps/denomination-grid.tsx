@@ -20,8 +20,6 @@ export function DenominationGrid({ labelledBy }: { labelledBy: string }) {
   const chosen = skus.find((sku) => sku.id === state.skuId);
   const most = mostUnits(detail, chosen);
   const bestId = bestValueOf(skus);
-  // A pass among packs of coins has a row of its own.
-  const hasAmounts = skus.some((sku) => skuTitle(sku, goods.unit).isAmount);
   const popularId = skus.find((sku) => sku.isPopular && !sku.isOutOfStock)?.id;
   return (
     <>
@@ -36,7 +34,6 @@ export function DenominationGrid({ labelledBy }: { labelledBy: string }) {
               isBest={sku.id === bestId}
               isPopular={sku.id === popularId}
               isChosen={sku.id === state.skuId}
-              isPass={hasAmounts && !skuTitle(sku, goods.unit).isAmount}
               onChoose={() => dispatch({ type: 'sku', skuId: sku.id })}
             />
           ),
@@ -123,14 +120,12 @@ function Denomination({
   isBest,
   isPopular,
   isChosen,
-  isPass,
   onChoose,
 }: {
   sku: Sku;
   isBest: boolean;
   isPopular: boolean;
   isChosen: boolean;
-  isPass: boolean;
   onChoose: () => void;
 }) {
   const t = useTranslations('goods.sku');
@@ -139,7 +134,7 @@ function Denomination({
   const was = sku.dealPrice === null ? sku.marketPrice : sku.price;
   const each = eachOf(sku);
   return (
-    <label className={isPass ? `${styles.sku} ${styles.pass}` : styles.sku}>
+    <label className={styles.sku}>
       <input type="radio" name="sku" value={sku.id} checked={isChosen} onChange={onChoose} />
       <SkuTag sku={sku} isBest={isBest} isPopular={isPopular} />
       <SkuName sku={sku} />
