@@ -19,6 +19,33 @@ it('has a field for each part, without those that are edited elsewhere', () => {
   expect(fieldsOf('minOrderAmount', 5)).toEqual([{ path: '', label: 'minOrderAmount', kind: 'yuan' }]);
 });
 
+it('has a line for each name of the shop, for its company and contact, and times for the hours', () => {
+  const names = { 'zh-cn': '店', en: 'Shop' };
+  const lines = (key: string, value: unknown) => fieldsOf(key, value).map(({ label, kind }) => [label, kind]);
+  expect(lines('shop', { name: names, coinName: names })).toEqual([
+    ['name_zh-cn', 'line'],
+    ['name_en', 'line'],
+    ['coinName_zh-cn', 'line'],
+    ['coinName_en', 'line'],
+  ]);
+  expect(lines('seller', { name: '', email: '' })).toEqual([
+    ['seller_name', 'line'],
+    ['seller_email', 'line'],
+  ]);
+  expect(lines('serviceContact', { wechatUrl: null, hours: { weekdays: ['09:00', '18:00'] } })).toEqual([
+    ['wechatUrl', 'line'],
+    ['hours_weekdays_0', 'time'],
+    ['hours_weekdays_1', 'time'],
+  ]);
+});
+
+it('has no field for the name of coins as a method, which the names of the shop decide', () => {
+  expect(fieldsOf('method:COIN', { name: { en: 'Coins' }, feeRate: 1 }).map(({ path }) => path)).toEqual([
+    'feeRate',
+  ]);
+  expect(fieldsOf('method:PAYPAL', { name: { en: 'PayPal' } }).map(({ path }) => path)).toEqual(['name.en']);
+});
+
 it('changes parts in a copy and keeps the others', () => {
   const weeklySchedule = [{ days: [1, 2], from: '02:00', to: '09:00' }];
   const changed = withParts(rest, { weeklySchedule, enabled: false });

@@ -85,13 +85,12 @@ const named = new Set(['name', 'coinName', 'officialAccount']);
 
 /** The fields of a value, in its order. */
 export function fieldsOf(key: string, value: unknown): SettingField[] {
-  if (key === 'seller' && isParts(value))
-    return Object.keys(value).map((part) => ({ path: part, label: `seller_${part}`, kind: 'line' as const }));
-  // Its name is that of the coins.
-  if (key === 'method:COIN')
-    return partsOf(value as Record<string, unknown>, '').filter(({ path }) => !path.startsWith('name.'));
   if (!isParts(value)) return [{ path: '', label: key, kind: kinds[key] ?? 'int' }];
-  return partsOf(value, '');
+  if (key === 'seller')
+    return Object.keys(value).map((part) => ({ path: part, label: `seller_${part}`, kind: 'line' as const }));
+  const fields = partsOf(value, '');
+  // The name of this method is that of the coins.
+  return key === 'method:COIN' ? fields.filter(({ path }) => !path.startsWith('name.')) : fields;
 }
 
 function partsOf(value: Record<string, unknown> | unknown[], before: string): SettingField[] {
