@@ -15,7 +15,7 @@ export const shopTime = () => new Date(Date.now() + Number(process.env.CLOCK_AHE
 const browserTime = new Date('2030-03-12T11:05:00+08:00');
 
 /** Differences of colour that count, from 0 to 1, and how many pixels may have one. */
-export const tolerance = { threshold: 0.05, maxDiffPixels: 24 };
+export const tolerance = { threshold: 0.2, maxDiffPixels: 60 };
 
 export async function readRecords(): Promise<Records> {
   return JSON.parse(await readFile(recordsFile, 'utf8'));
