@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isRaised, printFigures } from '../../tests/setup/run-counts';
+import { atMost, isRaised, printFigures } from '../../tests/setup/run-counts';
 import { createTestStore, type TestStore, testEnvironment } from '../testing';
 import { migrate } from './migrate';
 
@@ -101,9 +101,9 @@ describe.skipIf(!testEnvironment().databaseUrl)('on PostgreSQL', () => {
       `${waits.length} attempts beside a read of ${openFor / 1000} s; longest call: same table ${longest(times.same)} ms, others ${longest(times.other)} ms, readiness ${longest(times.ready)} ms (${times.same.length} rounds)`,
     );
     expect(waits.length).toBeGreaterThan(1);
-    expect(longest(times.same)).toBeLessThan(2_000);
-    expect(longest(times.other)).toBeLessThan(500);
-    expect(longest(times.ready)).toBeLessThan(500);
+    expect(longest(times.same)).toBeLessThan(atMost(2_000, 5_000));
+    expect(longest(times.other)).toBeLessThan(atMost(500, 4_000));
+    expect(longest(times.ready)).toBeLessThan(atMost(500, 4_000));
     expect(await applied('9003_beside.sql')).toBe(true);
   });
 

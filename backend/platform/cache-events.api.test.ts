@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { atMost } from '../../tests/setup/run-counts';
 import { type Listener, type ListenOptions, listenPostgres } from '../database/listen';
 import { createTestStore, type TestStore, testEnvironment } from '../testing';
 import { deleteOldEvents, followCacheEvents, invalidateTags, readEvents } from './cache-events';
@@ -32,14 +33,15 @@ describe('a change', () => {
     });
     await expect(failed).rejects.toThrow('rolled back');
     await change('goods:2', 'home', 'home');
-    for (const { tags } of [one, two]) await vi.waitFor(() => expect(tags).toEqual(['goods:2', 'home']));
+    for (const { tags } of [one, two])
+      await vi.waitFor(() => expect(tags).toEqual(['goods:2', 'home']), { timeout: 10_000 });
   });
 
   it('before the start of a follower is not passed on', async () => {
     await change('goods:3');
     const { tags } = await follow();
     await change('goods:4');
-    await vi.waitFor(() => expect(tags).toEqual(['goods:4']));
+    await vi.waitFor(() => expect(tags).toEqual(['goods:4']), { timeout: 10_000 });
   });
 
   it('without tags writes nothing', async () => {
@@ -53,7 +55,7 @@ describe('a change', () => {
     await store.services.jobs.enqueue(store.db, 'cache.invalidate', { tags: ['home'] });
     const { tags } = await follow();
     await store.runJobs();
-    await vi.waitFor(() => expect(tags).toEqual(['home']));
+    await vi.waitFor(() => expect(tags).toEqual(['home']), { timeout: 10_000 });
   });
 });
 
@@ -101,14 +103,16 @@ describe.skipIf(!testEnvironment().databaseUrl)('on PostgreSQL', () => {
     });
     await isWritten;
     await change('goods:11');
-    await vi.waitFor(() => expect(tags).toEqual(['goods:11']));
+    await vi.waitFor(() => expect(tags).toEqual(['goods:11']), { timeout: 10_000 });
     await change('goods:12');
-    await vi.waitFor(() => expect(tags).toEqual(['goods:11', 'goods:12']));
+    await vi.waitFor(() => expect(tags).toEqual(['goods:11', 'goods:12']), { timeout: 10_000 });
     commit();
     await slow;
-    await vi.waitFor(() => expect(tags).toEqual(['goods:11', 'goods:12', 'goods:10']));
+    await vi.waitFor(() => expect(tags).toEqual(['goods:11', 'goods:12', 'goods:10']), { timeout: 10_000 });
     await change('goods:13');
-    await vi.waitFor(() => expect(tags).toEqual(['goods:11', 'goods:12', 'goods:10', 'goods:13']));
+    await vi.waitFor(() => expect(tags).toEqual(['goods:11', 'goods:12', 'goods:10', 'goods:13']), {
+      timeout: 10_000,
+    });
   });
 
   const ownUrl = async () => {
@@ -142,10 +146,10 @@ describe.skipIf(!testEnvironment().databaseUrl)('on PostgreSQL', () => {
       await endListeners();
       const begun = performance.now();
       await change(`goods:${round}`);
-      await vi.waitFor(() => expect(tags).toContain(`goods:${round}`), { timeout: 5_000, interval: 5 });
+      await vi.waitFor(() => expect(tags).toContain(`goods:${round}`), { timeout: 10_000, interval: 5 });
       longest = Math.max(longest, performance.now() - begun);
     }
-    expect(longest).toBeLessThan(2_000);
+    expect(longest).toBeLessThan(atMost(2_000, 8_000));
     expect(events.isAlive()).toBe(true);
     expect(tags).toHaveLength(10);
   });
@@ -160,7 +164,7 @@ describe.skipIf(!testEnvironment().databaseUrl)('on PostgreSQL', () => {
     });
     const { tags } = await followBy((options) => listenPostgres(url.href, elsewhere, options));
     await wait(1_500);
-    expect(await timeOf(tags, 'goods:20')).toBeLessThan(2_000);
+    expect(await timeOf(tags, 'goods:20')).toBeLessThan(atMost(2_000, 8_000));
   });
 
   it('a change while the network drops what the connection sends is passed on within two seconds', async () => {
@@ -185,7 +189,7 @@ describe.skipIf(!testEnvironment().databaseUrl)('on PostgreSQL', () => {
     await timeOf(tags, 'goods:30');
     await wait(1_500);
     for (const socket of sockets) socket.unpipe().pause();
-    expect(await timeOf(tags, 'goods:31')).toBeLessThan(2_000);
+    expect(await timeOf(tags, 'goods:31')).toBeLessThan(atMost(2_000, 8_000));
     await wait(1_000);
     expect(tags).toEqual(['goods:30', 'goods:31']);
   });

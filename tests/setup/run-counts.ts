@@ -1,6 +1,12 @@
 /** `npm run test:all` raises the counts; a variable sets one of them (docs/faults.md). */
 export const isRaised = process.env.TEST_COUNTS === 'raised';
 
+/**
+ * The most milliseconds that something may take: in `npm test` other tests use the same cores, so that a limit there only
+ * shows that nothing waits for a fault to end.
+ */
+export const atMost = (alone: number, besideOthers: number) => (isRaised ? alone : besideOthers);
+
 const count = (variable: string, usual: number, raised: number) =>
   Number(process.env[variable] ?? (isRaised ? raised : usual));
 
