@@ -113,7 +113,7 @@ export function SettingDialog({
           key={field.path}
           name={nameOf(field)}
           label={field.path === '' ? words.name(opened.key) : words.label(field, opened.value)}
-          extra={words.effect(field) || (field.path === '' ? words.about(opened.key) : undefined)}
+          extra={words.effect(field, opened.key) || (field.path === '' ? words.about(opened.key) : undefined)}
           valuePropName={field.kind === 'switch' ? 'checked' : 'value'}
           rules={rulesOf(field)}
         >

@@ -81,7 +81,9 @@ export function useSettingWords() {
         ? t('source.staff', { name: source.slice('staff: '.length) })
         : source;
     },
-    effect: (field: SettingField): string => text('effect', field.label, ''),
+    /** Of a part of a setting. What is said about names is about those of payment methods. */
+    effect: (field: SettingField, key: string): string =>
+      key === 'shop' ? '' : text('effect', field.label, ''),
     /** What a setting is about, in one sentence. */
     about: (key: string): string =>
       text('effect', key.split(':')[1] === undefined ? key : (key.split(':')[0] ?? ''), ''),
