@@ -1,6 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFakeBank, createFakeProvider } from '@/tests/api/fake-provider/create-fake-provider';
+import {
+  addFakeMethod,
+  createFakeBank,
+  createFakeProvider,
+} from '@/tests/api/fake-provider/create-fake-provider';
 import { orderFixture, phoneAccount } from '@/tests/api/fixtures/order';
 import { placeOrder } from '@/tests/load/buyers';
 import { goods, sku } from '../database/schema/catalog';
@@ -8,7 +12,7 @@ import { article, banner } from '../database/schema/content';
 import { vipLevel } from '../database/schema/members';
 import { orderItem } from '../database/schema/orders';
 import { seedMark } from '../database/schema/platform';
-import { coupon, paymentMethod } from '../database/schema/pricing';
+import { coupon } from '../database/schema/pricing';
 import { createTestStore, type TestStore } from '../testing';
 import { removeSamples } from './remove-samples';
 import { seedDatabase } from './seed';
@@ -88,11 +92,7 @@ describe('samples in a live shop', () => {
   afterAll(() => store?.close());
 
   it('are removed, but for what was sold, claimed or changed', async () => {
-    const [card] = await store.db.select().from(paymentMethod).where(eq(paymentMethod.code, 'STRIPE_CARD'));
-    if (!card) throw new Error('The store is not seeded');
-    await store.db
-      .insert(paymentMethod)
-      .values({ ...card, id: '1', code: 'FAKE', provider: 'fake', requiresCardholderName: false });
+    await addFakeMethod(store.db);
     const fixture = orderFixture(store);
     const sold = await fixture.firstSku('skylark-video-vip');
     const buyer = await fixture.buyer();

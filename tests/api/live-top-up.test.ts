@@ -2,13 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderItem } from '@/backend/database/schema/orders';
 import { paymentLog } from '@/backend/database/schema/payments';
-import { paymentMethod } from '@/backend/database/schema/pricing';
 import { createTestStore, type TestStore } from '@/backend/testing';
 import { type Buyer, openPayment, placeOrder } from '../load/buyers';
 import { startMailServer } from '../stand-ins/mail/mail-server';
 import { supplierAccount } from '../stand-ins/supplier/supplied-store';
 import { type SupplierStandIn, startSupplier } from '../stand-ins/supplier/supplier-stand-in';
-import { createFakeBank, createFakeProvider } from './fake-provider/create-fake-provider';
+import { addFakeMethod, createFakeBank, createFakeProvider } from './fake-provider/create-fake-provider';
 import { mailedTo } from './fixtures/mailed';
 import { orderFixture, phoneAccount } from './fixtures/order';
 
@@ -24,11 +23,7 @@ async function openLiveShop(supplier: SupplierStandIn | null) {
     },
     { paymentProviders: [createFakeProvider(bank, ['FAKE'])], samples: true },
   );
-  const [card] = await store.db.select().from(paymentMethod).where(eq(paymentMethod.code, 'STRIPE_CARD'));
-  if (!card) throw new Error('The store is not seeded');
-  await store.db
-    .insert(paymentMethod)
-    .values({ ...card, id: '1', code: 'FAKE', provider: 'fake', requiresCardholderName: false });
+  await addFakeMethod(store.db);
   const fixture = orderFixture(store);
   const skuId = await fixture.firstSku('skylark-video-vip');
   return {

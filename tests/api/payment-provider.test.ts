@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sku } from '@/backend/database/schema/catalog';
 import { orders } from '@/backend/database/schema/orders';
 import { paymentEvent, paymentLog, refund } from '@/backend/database/schema/payments';
-import { paymentMethod } from '@/backend/database/schema/pricing';
 import { sweepOrders } from '@/backend/domains/order-commands/jobs';
 import { transition } from '@/backend/domains/order-lifecycle/transition';
 import { reportMissingProviders } from '@/backend/domains/payments/missing-providers';
@@ -12,7 +11,7 @@ import { PaymentProviderError } from '@/backend/ports/payment-provider';
 import { paymentProviderFactories } from '@/backend/providers/payment-providers';
 import { createTestStore, type TestStore } from '@/backend/testing';
 import { type Buyer, makeBuyers, openPayment, placeOrder, submitCard } from '../load/buyers';
-import { createFakeBank, createFakeProvider } from './fake-provider/create-fake-provider';
+import { addFakeMethod, createFakeBank, createFakeProvider } from './fake-provider/create-fake-provider';
 import { staffWith } from './fixtures/staff';
 
 // A further payment provider consists of one folder and one entry in the list of factories.
@@ -28,11 +27,7 @@ beforeAll(async () => {
     { paymentProviders: [createFakeProvider(bank, ['FAKE']), ...paymentProviderFactories] },
   );
   buyers = await makeBuyers(store.db, 20);
-  const [card] = await store.db.select().from(paymentMethod).where(eq(paymentMethod.code, 'STRIPE_CARD'));
-  if (!card) throw new Error('The store is not seeded');
-  await store.db
-    .insert(paymentMethod)
-    .values({ ...card, id: '1', code: 'FAKE', provider: 'fake', requiresCardholderName: false });
+  await addFakeMethod(store.db);
 });
 afterAll(() => store.close());
 

@@ -1,5 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Database } from '@/backend/database/connect';
+import { paymentMethod } from '@/backend/database/schema/pricing';
 import { isSame } from '@/backend/platform/sealing/seal';
 import type {
   DisputeFact,
@@ -172,3 +175,12 @@ const unpaid = {
   fee: null,
   risk: null,
 } as const;
+
+/** Offers the method `FAKE` of the provider; its terms are those of cards. */
+export async function addFakeMethod(db: Database): Promise<void> {
+  const [card] = await db.select().from(paymentMethod).where(eq(paymentMethod.code, 'STRIPE_CARD'));
+  if (!card) throw new Error('The store is not seeded');
+  await db
+    .insert(paymentMethod)
+    .values({ ...card, id: '1', code: 'FAKE', provider: 'fake', requiresCardholderName: false });
+}
