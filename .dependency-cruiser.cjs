@@ -5,11 +5,18 @@
 /** Tests and code that only tests use; the rules below exclude them. */
 const tests = '(\\.test\\.tsx?$|^tests/|^backend/testing\\.ts$|^tools/|\\.config\\.ts$)';
 
-/** Pure modules of lib, which the backend may import. */
-const pureLib =
-  '^lib/(contract/|pricing/|refunds/|text/|files/|money\\.ts$|time\\.ts$|networks\\.ts$|cache-channels\\.ts$|log-throttle\\.ts$|shutdown\\.ts$|drain-http-server\\.ts$|sharp\\.ts$|cache-tags\\.ts$|i18n/(locales|page-segment|every-language|fill-names|negotiate-locale|backend-texts|stale-texts)\\.ts$|routing/(safe-return|paths|pc|local-host|choices/product-type)\\.ts$)';
+/** Components and queries of the back office. */
+const backOffice =
+  '^components/(?:staff|[^/]+/staff)/|^lib/(?:staff/queries/|[^/]+/queries/staff)|^lib/i18n/staff-messages';
 
-const { folders, domains: domainLayers } = require('./backend/layers.json');
+/** The areas of `lib/`: their contracts and rules are pure, their `queries/` are not. */
+const areasOfLib =
+  'account|approvals|auth|checkout|coins|content|coupons|currencies|dashboard|delivery|disputes|home|members|operations|orders|payments|permissions|presents|pricing|products|promotions|receipts|reconciliation|refunds|reports|reviews|screening|search|settings|staff|support|verification|wire';
+
+/** Pure modules of lib, which the backend may import. */
+const pureLib = `^lib/(contract/|(?:${areasOfLib})/(?!queries/)|text/|files/|metrics/|money\\.ts$|time\\.ts$|networks\\.ts$|cache-channels\\.ts$|log-throttle\\.ts$|shutdown\\.ts$|drain-http-server\\.ts$|sharp\\.ts$|cache-tags\\.ts$|i18n/(locales|page-segment|every-language|fill-names|negotiate-locale|backend-texts|stale-texts)\\.ts$|routing/(safe-return|paths|pc|local-host|product-type|session-cookie|rules/(guards|route-rules|route-rules-file|security-headers))\\.ts$)`;
+
+const { folders, areas } = require('./backend/layers.json');
 
 /** A folder of `backend/` imports only from the folders before it in `backend/layers.json`. */
 const folderRules = folders.slice(0, -1).map((folder, index) => ({
@@ -20,31 +27,38 @@ const folderRules = folders.slice(0, -1).map((folder, index) => ({
   to: { path: `^backend/(${folders.slice(index + 1).join('|')})/` },
 }));
 
-/** A domain imports only from domains in the layers below its own. */
-const domainRules = domainLayers.map(({ layer, names }, index) => ({
-  name: `domain-layer-${index + 1}`,
-  comment: `Layer "${layer}": a domain imports only from the layers below it in backend/layers.json.`,
-  severity: 'error',
-  from: { path: `^backend/domains/(${names.join('|')})/`, pathNot: tests },
-  to: {
-    path: `^backend/domains/(${domainLayers
-      .slice(index)
-      .flatMap((above) => above.names)
-      .join('|')})/`,
-    pathNot: '^backend/domains/$1/',
-  },
-}));
+const areaNames = areas.flatMap(({ names }) => names);
+
+/** The files of an area, without those of its folders that have a layer of their own. */
+function filesOf(name) {
+  const inside = areaNames
+    .filter((other) => other.startsWith(`${name}/`))
+    .map((other) => other.slice(name.length + 1));
+  return `^backend/domains/${name}/${inside.length > 0 ? `(?!(?:${inside.join('|')})/)` : ''}`;
+}
+
+/** An area imports only from areas in the layers below its own. */
+const areaRules = areas.flatMap(({ layer, names }, index) => {
+  const thisAndAbove = areas.slice(index).flatMap((above) => above.names);
+  return names.map((name) => ({
+    name: `area-layer-${index + 1}`,
+    comment: `Layer "${layer}": ${name} imports only from the layers below it in backend/layers.json.`,
+    severity: 'error',
+    from: { path: filesOf(name), pathNot: tests },
+    to: { path: thisAndAbove.filter((other) => other !== name).map(filesOf) },
+  }));
+});
 
 const layerRules = [
   ...folderRules,
-  ...domainRules,
+  ...areaRules,
   {
-    name: 'every-domain-has-a-layer',
-    comment: 'Add the new domain to backend/layers.json.',
+    name: 'every-area-has-a-layer',
+    comment: 'Add the new area to backend/layers.json.',
     severity: 'error',
     from: {
       path: '^backend/domains/',
-      pathNot: [tests, `^backend/domains/(${domainLayers.flatMap(({ names }) => names).join('|')})/`],
+      pathNot: [tests, ...areaNames.map(filesOf)],
     },
     to: {},
   },
@@ -91,7 +105,8 @@ module.exports = {
     },
     {
       name: 'components-call-through-queries',
-      comment: 'Components read through query options and write through mutations of lib/queries.',
+      comment:
+        'Components read through query options and write through mutations in the queries/ of their area.',
       severity: 'error',
       from: { path: '^components/', pathNot: tests },
       to: { path: '^lib/api/browser\\.ts$' },
@@ -103,10 +118,10 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(app|components|lib)/',
-        pathNot: [tests, '^(app/back-office|components/staff|lib/queries/staff)/|^lib/i18n/staff-messages'],
+        pathNot: [tests, `^app/back-office/|${backOffice}`],
       },
       to: {
-        path: '^(components/staff|lib/queries/staff)/|^lib/i18n/staff-messages|node_modules/(antd|@ant-design|chart\\.js)/',
+        path: `${backOffice}|node_modules/(antd|@ant-design|chart\\.js)/`,
       },
     },
     {
@@ -160,7 +175,7 @@ module.exports = {
         path: '^(app|components|lib|backend|middleware\\.ts|instrumentation)',
         pathNot: [
           pureLib,
-          '^lib/(api/api-error|client-address|early-script|offline-page|product-check|routing/internal-paths)\\.ts$',
+          '^lib/(api/api-error|client-address|early-script|offline-page|product-check|api-door|routing/(internal-paths|rules/security-headers))\\.ts$',
         ],
       },
     },
@@ -176,7 +191,7 @@ module.exports = {
       name: 'pricing-is-pure',
       comment: 'The price rules are pure: lib/pricing imports only itself and lib/money.',
       severity: 'error',
-      from: { path: '^lib/pricing/', pathNot: tests },
+      from: { path: '^lib/pricing/', pathNot: [tests, '^lib/pricing/contract\\.ts$'] },
       to: { pathNot: '^lib/(pricing/|money\\.ts$)' },
     },
     {

@@ -2,8 +2,6 @@ import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
 import { locales, prefixedLocales } from './lib/i18n/locales';
 import { defaultLocaleRewrites, publicRewrites } from './lib/routing/internal-paths';
-import { builtInRedirects } from './lib/routing/rules/route-rules';
-import { readRouteRules } from './lib/routing/rules/route-rules-file';
 import {
   chatOrigin,
   commonHeaders,
@@ -81,6 +79,7 @@ const config: NextConfig = {
     'pg',
     'pg-boss',
     'pino',
+    'prom-client',
     'sharp',
   ],
   async headers() {
@@ -109,16 +108,13 @@ const config: NextConfig = {
       },
     ];
   },
-  async redirects() {
-    return builtInRedirects(readRouteRules());
-  },
   async rewrites() {
     return { beforeFiles: publicRewrites(), afterFiles: defaultLocaleRewrites(), fallback: [] };
   },
 };
 
 export default createNextIntlPlugin({
-  requestConfig: './lib/queries/server/request-config.ts',
+  requestConfig: './lib/settings/queries/request-config.ts',
   // Messages are compiled at build time, because the parser would add 9 kB to every page (docs/decisions/018). The
   // compiler is an ES module that Next.js loads with `require`, which Node.js supports since 20.19.
   ...(process.features.require_module

@@ -43,7 +43,7 @@ export const mockingUnits = [
   'components/auth/frame/load-login.test.ts',
   'components/checkout/load-checkout.test.ts',
   'lib/captcha/with-captcha.test.ts',
-  'lib/queries/server/get-sold-type.test.ts',
+  'lib/products/queries/get-sold-type.test.ts',
   'tools/test/find-chromium.test.ts',
 ];
 

@@ -1,19 +1,21 @@
 import type { Hono } from 'hono';
+import { collect, metrics } from '../lib/metrics/metrics';
 import type { Shutdown } from '../lib/shutdown';
 import type { Connection, RawSql } from './database/connect';
+import { welcomeMember } from './domains/coupons/welcome-member';
 import { reportMissingProviders } from './domains/payments/missing-providers';
-import { welcomeMember } from './domains/promotions/welcome-member';
 import { mailAlarm } from './domains/staff/mail-alarm';
 import type { Environment } from './environment/environment';
 import { createBackend } from './http/app';
 import { createJobQueue, type JobQueue } from './jobs/job-queue';
 import { storeJobs } from './jobs/store-jobs';
 import { createAlarms } from './platform/alarms';
-import { followCacheEvents } from './platform/cache-events';
+import { type CacheEvents, followCacheEvents } from './platform/cache-events';
 import { createRateLimits } from './platform/concurrency/create-rate-limits';
 import type { Services, SystemContext } from './platform/context';
 import { followDatabaseClock } from './platform/database-clock';
 import { armFailpoint } from './platform/failpoints';
+import { createFacts, keepFacts } from './platform/kept-facts';
 import { createLog } from './platform/logging/log';
 import { newId } from './platform/new-id';
 import { keepNodeLease } from './platform/node-lease';
@@ -43,7 +45,7 @@ export function closeWithProcess(store: OpenStore, shutdown: Shutdown): void {
 /**
  * Opens the database, which a demo and an embedded one also migrate and seed, and assembles the backend.
  *
- * @param options `work`: run jobs in this process; `prepare`: migrate and seed a live database too, for tests; `onChange`: receives the cache tags of changes of all processes
+ * @param options `work`: run jobs in this process; `prepare`: migrate and seed a live database too, for tests; `onChange`: receives the cache tags of changes of all processes; `keepsFacts`: false for tests, which write to tables without a cache event
  * @throws StartupError when no provider is configured, or the database belongs to the other kind of shop
  */
 export async function openStore(
@@ -53,6 +55,7 @@ export async function openStore(
     work: boolean;
     prepare?: boolean;
     onChange?: (tags: string[]) => void;
+    keepsFacts?: boolean;
     paymentProviders?: readonly PaymentProviderFactory[];
   },
 ): Promise<OpenStore> {
@@ -68,9 +71,26 @@ export async function openStore(
       : await openPrepared(environment, connection, queue);
   const nodeLease = await keepNodeLease(connection.db, log, clock.real);
   alarms.open(connection.db, (tx, raised) => mailAlarm(tx, { clock, jobs: queue, environment }, raised));
-  const events = await followCacheEvents(connection, log, options.onChange ?? (() => {}));
+  const facts = createFacts(() => events.isConnected());
+  const onChange = (tags: string[]) => {
+    facts.drop(tags);
+    options.onChange?.(tags);
+  };
+  const events: CacheEvents = await followCacheEvents(connection, log, onChange, queue.wake);
+  const forgetFacts = options.keepsFacts === false ? () => {} : keepFacts(connection.db, facts);
+  const stopCollecting = collect(async () => {
+    metrics.databaseUp.set(events.isAlive() ? 1 : 0);
+    for (const [state, count] of Object.entries(connection.counts()))
+      metrics.connections.set({ state }, count);
+    for (const { queue: name, dead, oldestSeconds } of await queue.status()) {
+      metrics.jobsDead.set({ queue: name }, dead);
+      metrics.jobOldest.set({ queue: name }, oldestSeconds ?? 0);
+    }
+  });
   const closeDatabase = async () => {
+    stopCollecting();
     clockCheck.stop();
+    forgetFacts();
     await events.close();
     await alarms.close();
     await nodeLease.release();

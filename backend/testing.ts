@@ -5,10 +5,10 @@ import { inject } from 'vitest';
 
 import type { CallInput, CallOutput, EndpointKey } from '../lib/contract/contract';
 import { contract } from '../lib/contract/contract';
-import type { Endpoint } from '../lib/contract/dialect/endpoint';
 import { defaultLocale, type Locale, languageTags } from '../lib/i18n/locales';
+import type { Endpoint } from '../lib/wire/endpoint';
+import { copyDatabase } from '../tests/setup/copy-database';
 import { type Connection, connect, connectEmbedded, type Database } from './database/connect';
-import { statementCounter } from './database/count-statements';
 import { type Environment, readEnvironment } from './environment/environment';
 import { storeJobs } from './jobs/store-jobs';
 import { openStore } from './open-store';
@@ -39,15 +39,25 @@ export type TestStore = Awaited<ReturnType<typeof createTestStore>>;
  * A store on its own seeded database: PGlite in memory, or a new database on the server of `DATABASE_URL`.
  * Jobs run only when a test calls `runJobs`, by the clock of the store.
  *
- * @param options `samples`: a live shop has the sample catalogue
+ * @param options `samples`: a live shop has the sample catalogue; `keepsFacts`: as in a running shop, which tests that
+ * write to tables directly would not see
  */
 export async function createTestStore(
   changes: Partial<Environment> = {},
-  options: { paymentProviders?: readonly PaymentProviderFactory[]; samples?: boolean } = {},
+  options: {
+    paymentProviders?: readonly PaymentProviderFactory[];
+    samples?: boolean;
+    keepsFacts?: boolean;
+  } = {},
 ) {
   const environment = { ...testEnvironment(), ...changes };
   const { connection, drop } = await openTestDatabase(environment);
-  const store = await openStore(environment, connection, { work: false, prepare: true, ...options });
+  const store = await openStore(environment, connection, {
+    work: false,
+    prepare: true,
+    keepsFacts: false,
+    ...options,
+  });
   if (options.samples)
     await seedSampleCatalog(connection.db, { now: store.services.clock.now(), sales: false });
   const { services } = store;
@@ -179,7 +189,6 @@ export function testEnvironment(): Environment {
   return readEnvironment({
     NODE_ENV: 'test',
     STORE_DEMO: '1',
-    STORE_COUNT_STATEMENTS: '1',
     STORE_SECRET: 'a secret for tests only, 32 characters long',
     LOG_LEVEL: 'silent',
     RATE_LIMIT_FACTOR: '1000',
@@ -201,25 +210,36 @@ async function openTestDatabase(
     return createServerDatabase(environment, environment.databaseUrl, template);
   }
   if (!environment.demo) {
-    return { connection: await connectEmbedded(null, undefined, statementCounter), drop: async () => {} };
+    return { connection: await connectEmbedded(null), drop: async () => {} };
   }
   const copyOf = new Blob([await readFile(seeded)]);
-  return { connection: await connectEmbedded(null, copyOf, statementCounter), drop: async () => {} };
+  return { connection: await connectEmbedded(null, copyOf), drop: async () => {} };
 }
 
 /** A new database on the server of `url`: empty, or a copy of `template`, which must have no connections. */
 export async function createServerDatabase(environment: Environment, url: string, template = 'template1') {
   const name = `tianyun_test_${randomBytes(6).toString('hex')}`;
-  const admin = await connect({ ...environment, databaseUrl: url, databasePool: 2 });
-  await admin.db.execute(sql.raw(`create database ${name} template ${template}`));
-  const own = new URL(url);
-  own.pathname = `/${name}`;
+  const direct = environment.databaseDirectUrl;
+  const admin = await connect({ ...environment, databaseUrl: direct ?? url, databasePool: 2 });
+  // A pooler keeps connections of the template.
+  if (direct && template !== 'template1') await endConnections(admin, template);
+  await copyDatabase((statement) => admin.db.execute(sql.raw(statement)), name, template);
+  const own = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href;
   return {
     name,
-    connection: await connect({ ...environment, databaseUrl: own.href }),
+    connection: await connect({
+      ...environment,
+      databaseUrl: own(url),
+      databaseDirectUrl: direct && own(direct),
+    }),
     drop: async () => {
       await admin.db.execute(sql.raw(`drop database if exists ${name} with (force)`));
       await admin.close();
     },
   };
 }
+
+const endConnections = (admin: Connection, database: string) =>
+  admin.db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database} and pid <> pg_backend_pid()`,
+  );

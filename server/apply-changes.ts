@@ -3,7 +3,7 @@ import { changedTags, mostTags, ownSecret, tagsOf } from '../lib/cache-channels'
 import { cacheTags, isCacheTag } from '../lib/cache-tags';
 import { detachedRequest } from './detached-request';
 import type { Handler } from './listener/handler';
-import type { Log } from './log';
+import type { Log } from './settings/log';
 
 /** A render that started before a change may store what it read then; everything is invalidated again after this time. */
 const repeatMs = 1_000;

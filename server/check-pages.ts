@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { defaultLocale, localeCookie } from '../lib/i18n/locales';
 import { detachedRequest } from './detached-request';
-import type { Log } from './log';
 import { pageFacts } from './page-tags';
-import type { ServerSettings } from './settings';
+import type { Log } from './settings/log';
+import type { ServerSettings } from './settings/settings';
 
 /**
  * Renders the home page once at start, in the background, because HTML rewriting and the response cache depend on

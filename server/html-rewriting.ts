@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { bufferResponse, isHtml } from './buffer-response';
 import type { Handler } from './listener/handler';
-import type { Log } from './log';
 import { completeNotFound } from './not-found-document';
+import type { Log } from './settings/log';
 import { sharingOf } from './shared-response';
 
 /** Returns the text of a style sheet of this build; undefined for other URLs. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pagesRefreshed, tagsOf } from '../lib/cache-channels';
+import { collect, metrics } from '../lib/metrics/metrics';
 import { NoSlot } from './admission/slots';
 import { detachedRequest } from './detached-request';
 import { cacheKeyOf, isCall } from './listener/cache-key';
@@ -38,14 +39,25 @@ const mostStaleMs = 60 * second;
 /** For pages without known tags. */
 const untaggedRule: StoreRule = { tags: undefined, freshMs: second, staleMs: second };
 
+function createStores({ mostBytes, publish }: CacheOptions) {
+  const stored = createStoredResponses(mostBytes, publish);
+  /** Pages without known tags have any number of URLs, which must not displace the others. */
+  const brief = createStoredResponses(mostBytes / 8, publish);
+  collect(() => metrics.cacheBytes.set(stored.bytes() + brief.bytes()));
+  return { stored, brief };
+}
+
+function counted<T extends { isFresh: boolean }>(found: T | undefined): T | undefined {
+  metrics.cacheReads.inc({ result: found ? (found.isFresh ? 'hit' : 'stale') : 'miss' });
+  return found;
+}
+
 /**
  * Caches whole compressed responses that are the same for every visitor, until they expire or one of their cache tags
  * is invalidated. One request per URL renders; others get the stale response or wait for the render in flight.
  */
 export function createResponseCache(render: Handler, options: CacheOptions): ResponseCache {
-  const stored = createStoredResponses(options.mostBytes, options.publish);
-  /** Pages without known tags have any number of URLs, which must not displace the others. */
-  const brief = createStoredResponses(options.mostBytes / 8, options.publish);
+  const { stored, brief } = createStores(options);
   const freshnessOf = createPageAges();
   const flights = new Map<string, Promise<Outcome>>();
   let waiting = 0;
@@ -126,7 +138,7 @@ export function createResponseCache(render: Handler, options: CacheOptions): Res
 
   /** @returns whether a stored response was sent */
   function sendFound(key: string, request: IncomingMessage, response: ServerResponse): boolean {
-    const found = stored.get(key) ?? brief.get(key);
+    const found = counted(stored.get(key) ?? brief.get(key));
     if (!found) return false;
     if (!found.isFresh) refresh(key, request);
     sendStored(found.response, request, response);

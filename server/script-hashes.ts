@@ -4,7 +4,7 @@ import { earlyScript } from '../lib/early-script';
 import { bufferResponse, isHtml } from './buffer-response';
 import { fetchingParts } from './html-rewriting';
 import type { Handler } from './listener/handler';
-import type { Log } from './log';
+import type { Log } from './settings/log';
 
 const policyHeader = 'content-security-policy';
 

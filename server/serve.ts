@@ -1,15 +1,16 @@
 import { createServer } from 'node:http';
 import next from 'next';
+import { serveMetrics } from '../lib/metrics/serve-metrics';
 import { processShutdown, shutDownOnSignals } from '../lib/shutdown';
 import { applyChanges } from './apply-changes';
 import { checkPages } from './check-pages';
 import { rewriteHtmlResponses } from './html-rewriting';
 import type { CacheMessage } from './listener/copies';
 import { startListener } from './listener/start-listener';
-import { createLog, throttleErrors } from './log';
 import { createRequestHandler } from './request-handler';
 import { allowOwnScripts } from './script-hashes';
-import { readProcessSettings } from './settings';
+import { createLog, throttleErrors } from './settings/log';
+import { readProcessSettings } from './settings/settings';
 
 // The production server, which `npm start` and the container image run: Next.js with compression, HTML rewriting and the
 // response cache in this thread, and a listener thread at PORT and HOST in front of it.
@@ -34,10 +35,12 @@ const pages = allowOwnScripts(rewritten, log);
 let publish = (_message: CacheMessage) => {};
 const { handle, touch } = createRequestHandler(pages, settings, log, (message) => publish(message));
 renderer.on('request', handle);
+await serveMetrics(settings);
 const listener = await startListener(renderer, {
   address,
   trustedProxies: settings.TRUSTED_PROXIES,
   staticDomain: settings.STATIC_DOMAIN,
+  accessLog: settings.ACCESS_LOG,
   connections: { inAll: settings.CONNECTIONS, perClient: settings.CONNECTIONS_PER_CLIENT },
   drain: { delayMs: settings.SHUTDOWN_DELAY * 1_000, timeoutMs: settings.SHUTDOWN_TIMEOUT * 1_000 },
   touch,

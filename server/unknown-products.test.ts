@@ -10,7 +10,8 @@ let checks = 0;
 beforeEach(() => {
   products.clear();
   checks = 0;
-  registerProductCheck(async (id) => {
+  // Removed after each test: other test files run in the same process.
+  return registerProductCheck(async (id) => {
     checks += 1;
     return products.has(id);
   });

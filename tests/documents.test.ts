@@ -41,7 +41,6 @@ describe('the configuration', () => {
     'NEXT_RUNTIME',
     'PATH',
     'TEST_CLOCK',
-    'STORE_COUNT_STATEMENTS',
     'STORE_FAILPOINT',
     'TWILIO_API_URL',
   ];
@@ -51,7 +50,8 @@ describe('the configuration', () => {
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
       .map((name) => `backend/environment/${name}`),
     'lib/env.ts',
-    'server/settings.ts',
+    'lib/metrics/serve-metrics.ts',
+    'server/settings/settings.ts',
   ];
   const direct = ['next.config.ts', 'instrumentation.ts', 'middleware.ts'];
 

@@ -5,7 +5,14 @@ import { cruise } from 'dependency-cruiser';
 import extractConfiguration from 'dependency-cruiser/config-utl/extract-depcruise-config';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import layers from '../backend/layers.json';
-import { findCycles, folderGraph, readBackendImports, readImports } from '../tools/docs/backend-imports';
+import {
+  areaGraph,
+  areaOf,
+  findCycles,
+  folderGraph,
+  readBackendImports,
+  readImports,
+} from '../tools/docs/backend-imports';
 import { drawLayers, withDrawing } from '../tools/docs/draw-layers';
 
 const imports = readBackendImports();
@@ -29,20 +36,29 @@ test('two folders that import each other through different files are a cycle', (
 });
 
 describe('folders of the backend', () => {
-  test.each([2, 3, 4, 5])('do not import each other in a cycle at depth %i', (depth) => {
+  test.each([2, 4, 5])('do not import each other in a cycle at depth %i', (depth) => {
     const graph = folderGraph(imports, depth);
     expect(graph.size).toBeGreaterThan(5);
     expect(findCycles(graph)).toEqual([]);
   });
 
+  test('of areas do not import each other in a cycle', () => {
+    const graph = areaGraph(imports);
+    expect(graph.size).toBeGreaterThan(30);
+    expect(findCycles(graph)).toEqual([]);
+  });
+
   test('are all listed in layers.json', () => {
-    const folders = (path: string) =>
-      readdirSync(path, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map(({ name }) => name)
-        .sort();
-    expect(folders('backend')).toEqual([...layers.folders].sort());
-    expect(folders('backend/domains')).toEqual(layers.domains.flatMap(({ names }) => names).sort());
+    const folders = readdirSync('backend', { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+      .sort();
+    expect(folders).toEqual([...layers.folders].sort());
+    const files = readdirSync('backend/domains', { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.ts'),
+    );
+    const used = new Set(files.map((name) => areaOf(`backend/domains/${name}`)));
+    expect([...used].sort()).toEqual(layers.areas.flatMap(({ names }) => names).sort());
   });
 
   test('database and platform import no domain', () => {
@@ -52,11 +68,11 @@ describe('folders of the backend', () => {
     expect(upward).toEqual([]);
   });
 
-  test('orders, payments and fulfilment do not import each other', () => {
-    const sales = ['orders', 'payments', 'fulfilment'].map((name) => `backend/domains/${name}`);
-    const graph = folderGraph(imports, 3);
+  test('orders and payments do not import each other, nor the codes that orders deliver', () => {
+    const sales = ['orders', 'payments', 'delivery/codes'];
+    const graph = areaGraph(imports);
     for (const one of sales) {
-      expect([...(graph.get(one) ?? [])].filter((folder) => sales.includes(folder))).toEqual([]);
+      expect([...(graph.get(one) ?? [])].filter((area) => sales.includes(area))).toEqual([]);
     }
   });
 
@@ -80,14 +96,24 @@ describe('the import rules', { timeout: 60_000 }, () => {
     expect(await violated()).toEqual([]);
   });
 
-  test('fail on an upward import between domains', async () => {
+  test('fail on an upward import between areas', async () => {
     plant({ 'backend/domains/orders/a.ts': ['../checkout/b'], 'backend/domains/checkout/b.ts': [] });
-    expect(await violated()).toEqual([expect.stringMatching(/^domain-layer-\d+$/)]);
+    expect(await violated()).toEqual([expect.stringMatching(/^area-layer-\d+$/)]);
   });
 
-  test('fail on an import between domains of one layer', async () => {
+  test('fail on an import between areas of one layer', async () => {
     plant({ 'backend/domains/orders/a.ts': ['../payments/b'], 'backend/domains/payments/b.ts': [] });
-    expect(await violated()).toEqual([expect.stringMatching(/^domain-layer-\d+$/)]);
+    expect(await violated()).toEqual([expect.stringMatching(/^area-layer-\d+$/)]);
+  });
+
+  test('fail on an import of what has a higher layer inside the same area', async () => {
+    plant({ 'backend/domains/orders/a.ts': ['./lifecycle/b'], 'backend/domains/orders/lifecycle/b.ts': [] });
+    expect(await violated()).toEqual([expect.stringMatching(/^area-layer-\d+$/)]);
+  });
+
+  test('fail on an import of what staff may do by the area itself', async () => {
+    plant({ 'backend/domains/coupons/a.ts': ['./staff/b'], 'backend/domains/coupons/staff/b.ts': [] });
+    expect(await violated()).toEqual([expect.stringMatching(/^area-layer-\d+$/)]);
   });
 
   test('fail on an import of a domain by the platform', async () => {
@@ -95,9 +121,9 @@ describe('the import rules', { timeout: 60_000 }, () => {
     expect(await violated()).toEqual(['backend-platform-imports-down']);
   });
 
-  test('fail on a domain without a layer', async () => {
+  test('fail on an area without a layer', async () => {
     plant({ 'backend/domains/unheard/a.ts': ['../auth/b'], 'backend/domains/auth/b.ts': [] });
-    expect(await violated()).toEqual(['every-domain-has-a-layer']);
+    expect(await violated()).toEqual(['every-area-has-a-layer']);
   });
 
   function plant(files: Record<string, string[]>): void {

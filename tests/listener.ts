@@ -9,7 +9,7 @@ import { createCopies } from '@/server/listener/copies';
 import type { Handler } from '@/server/listener/handler';
 import { createListener, type ListenerOptions } from '@/server/listener/listen';
 import { createRequestHandler } from '@/server/request-handler';
-import { readSettings } from '@/server/settings';
+import { readSettings } from '@/server/settings/settings';
 
 const silent = { error: () => {}, warn: () => {}, info: () => {} };
 

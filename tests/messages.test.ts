@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { messageStatus } from '@/lib/contract/dialect/message-keys';
 import { defaultLocale, type Locale, locales, staffLocales } from '@/lib/i18n/locales';
 import { backendNamespaces, namespaces, staffNamespaces } from '@/lib/i18n/namespaces';
+import { messageStatus } from '@/lib/wire/message-keys';
 import { findLiteralText } from './literal-text';
 import { keyDifference, otherPlaceholders, readMessages, writtenMessageKeys } from './message-files';
 
@@ -40,12 +40,21 @@ describe.each([...everyNamespace, ...staffNamespaces])('the messages of %s', (na
 
 describe('the mails', () => {
   const names = Object.keys(JSON.parse(readFileSync(`messages/${defaultLocale}/mail.json`, 'utf8'))).filter(
-    (name) => name !== 'layout' && name !== 'fact',
+    (name) => !['layout', 'fact', 'paid'].includes(name),
   );
 
   it.skipIf(!existsSync('backend'))('are all used by the backend', () => {
     const code = sources('backend').map((file) => readFileSync(file, 'utf8'));
     expect(names.filter((name) => !code.some((text) => text.includes(`'${name}'`)))).toEqual([]);
+  });
+
+  it.each(locales)('to members begin with the name of the shop in %s', (locale) => {
+    const subjects = [...readMessages(locale, 'mail')].filter(
+      ([key]) => key.endsWith('.subject') && !/^(?:staff|alarm|test)/.test(key),
+    );
+    expect(subjects.length).toBeGreaterThan(40);
+    const begin = locale === 'en' ? /^\{shopName\}: (?![A-Z])/ : /^【\{shopName\}】/;
+    expect(subjects.filter(([, text]) => !begin.test(text)).map(([key]) => key)).toEqual([]);
   });
 
   it('have a subject, a heading and a body', () => {
@@ -95,7 +104,7 @@ describe('the Chinese texts', () => {
   };
   /** Names and abbreviations that are not translated. */
   const sameEverywhere =
-    /PayPal|3-D Secure|Webhook|Markdown|WeChat ID|\b(?:QQ|CNY|IP|KB|SKU)\b|https:\/\/courier\.example\/\S+/g;
+    /PayPal|3-D Secure|Webhook|Markdown|WeChat (?:ID|Pay)|\b(?:QQ|CNY|IP|KB|SKU)\b|https:\/\/courier\.example\/\S+/g;
   const textsOf = (locale: Locale) =>
     [...everyNamespace, ...staffNamespaces]
       .filter((namespace) => localesOf(namespace).includes(locale))
@@ -160,7 +169,7 @@ describe('server message keys', () => {
 
 it.skipIf(!existsSync('backend'))('docs/wire.md lists the keys that only other backends send', () => {
   const code = sources('backend', 'lib', 'server', 'components', 'app')
-    .filter((file) => file !== 'lib/contract/dialect/message-keys.ts')
+    .filter((file) => file !== 'lib/wire/message-keys.ts')
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
   const unused = Object.keys(messageStatus).filter((key) => !code.includes(key));

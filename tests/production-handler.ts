@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { guardConnections } from '@/server/listener/request-guard';
 import { createRequestHandler } from '@/server/request-handler';
-import { readSettings } from '@/server/settings';
+import { readSettings } from '@/server/settings/settings';
 import { serveRaw } from './raw-server';
 
 const silent = { error: () => {}, warn: () => {}, info: () => {} };

@@ -7,8 +7,9 @@ const secureOnly =
 
 /** Code that works without it. */
 const guarded = [
-  'components/product/purchase/share-product.ts navigator.share',
-  'components/product/recharge/recharge-text.tsx navigator.clipboard',
+  'components/presents/give-dialog.tsx navigator.share',
+  'components/products/purchase/share-product.ts navigator.share',
+  'components/products/recharge/recharge-text.tsx navigator.clipboard',
   'components/shell/watchers/idle-work.ts navigator.serviceWorker',
   'components/ui/control/copy-text.ts navigator.clipboard',
   'lib/captcha/derive-key.ts crypto.subtle',

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { contract } from '@/lib/contract/contract';
-import { approvalKinds } from '@/lib/contract/dialect/catalogue-states';
-import type { Endpoint } from '@/lib/contract/dialect/endpoint';
-import { approverPermission, isPermitted, staffRoles } from '@/lib/contract/dialect/staff-permissions';
+import { approvalKinds } from '@/lib/permissions/catalogue-states';
+import { approverPermission, isPermitted, staffRoles } from '@/lib/permissions/staff-permissions';
+import type { Endpoint } from '@/lib/wire/endpoint';
 import { type StaffChange, valueActs } from './security/value-acts';
 
 const acts = Object.entries(valueActs) as [StaffChange, (typeof valueActs)[StaffChange]][];

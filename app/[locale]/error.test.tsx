@@ -9,8 +9,13 @@ import PageError from './error';
 vi.mock('@/lib/routing/navigation', () => ({ Link: 'a' }));
 
 it.each([
-  [428, '', '428', 'Current IP access denied'],
-  [428, 'error.access_ip_denied', '428', 'Current IP access denied'],
+  [428, '', '428', 'Current IP access denied. Try another network or contact customer service.'],
+  [
+    428,
+    'error.access_ip_denied',
+    '428',
+    'Current IP access denied. Try another network or contact customer service.',
+  ],
   [503, '', '503', 'The shop can’t be reached'],
   [500, '', '500', 'Something went wrong'],
 ])('a server render that fails with %s "%s" shows %s and its reason', (status, message, shown, title) => {

@@ -1,4 +1,4 @@
-import { soldTypeOf } from '@/lib/routing/choices/product-type';
+import { soldTypeOf } from '@/lib/routing/product-type';
 import { sitemapParts } from '@/lib/seo/sitemap-parts';
 import { sitemapIndexXml, xmlResponse } from '@/lib/seo/sitemap-xml';
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { paletteOf } from '@/lib/settings/brand/palette';
 
 // The contrast of texts in both themes, from the style sheets: browser tests check it in the light theme only.
 
@@ -66,7 +67,17 @@ function tooWeak(colours: Colours, wanted: Iterable<string>): string[] {
   });
 }
 
-describe.each(Object.entries(themes))('the %s theme', (_name, colours) => {
+/** The same with the colour of a shop. */
+const ownThemes = ['#e60012', '#0a7d3c', '#7b2fbf', '#8d7400', '#000000', '#0e8484'].flatMap((colour) => {
+  const { light: own, dark: ownDark, shared } = paletteOf(colour);
+  const entries = (tokens: object) => Object.entries(tokens) as [string, string][];
+  return [
+    [`light ${colour}`, new Map([...themes.light, ...entries(shared), ...entries(own)])],
+    [`dark ${colour}`, new Map([...themes.dark, ...entries(shared), ...entries(ownDark)])],
+  ] satisfies [string, Colours][];
+});
+
+describe.each([...Object.entries<Colours>(themes), ...ownThemes])('the %s theme', (_name, colours) => {
   it('has enough contrast between every text and every background', () => {
     const all = texts.flatMap((text) => backgrounds.map((background) => `${text} on ${background}`));
     expect(all.filter((pair) => pair.split(' on ').some((name) => !colours.has(name)))).toEqual([]);

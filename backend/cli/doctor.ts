@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { readRouteRules } from '../../lib/routing/rules/route-rules-file';
 import { connect } from '../database/connect';
 import { pendingMigrations } from '../database/migrate';
 import { reportLines, violated } from '../doctor/report';
@@ -16,6 +17,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
  */
 async function main(): Promise<void> {
   const environment = readEnvironment();
+  checkRouteRules();
   refuseEmptyDirectory(environment);
   const connection = await connect(environment);
   try {
@@ -34,6 +36,16 @@ async function main(): Promise<void> {
     if (failed > 0) process.exitCode = 1;
   } finally {
     await connection.close();
+  }
+}
+
+/** Names the mistakes of the route-rules file; the database is checked all the same. */
+function checkRouteRules(): void {
+  try {
+    readRouteRules();
+  } catch (error) {
+    print(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
   }
 }
 

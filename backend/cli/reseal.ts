@@ -1,6 +1,6 @@
 import { connect } from '../database/connect';
+import { resealCards } from '../domains/delivery/codes/reseal-cards';
 import { resealFiles } from '../domains/files/reseal-files';
-import { resealCards } from '../domains/fulfilment/reseal-cards';
 import { resealRechargeValues } from '../domains/orders/reseal-recharge-values';
 import { resealFactors } from '../domains/staff/sign-in/reseal-factors';
 import { resealVerifications } from '../domains/verification/reseal-verifications';

@@ -1,6 +1,7 @@
 import { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import { drainHttpServer, keepAliveMs } from '../../lib/drain-http-server';
+import { serveMetrics } from '../../lib/metrics/serve-metrics';
 import { processShutdown, shutDownOnSignals } from '../../lib/shutdown';
 import { connect } from '../database/connect';
 import { readEnvironment } from '../environment/environment';
@@ -17,6 +18,7 @@ async function main(): Promise<void> {
       'Set STOREFRONT_KEY (32 characters or more) here and at the shop front, which proves itself with it.',
     );
   }
+  await serveMetrics(environment.metrics);
   const store = await openStore(environment, await connect(environment), {
     work: environment.worker === 'all',
   });

@@ -3,7 +3,7 @@ import { ZodError, z } from 'zod';
 import { connect } from '../database/connect';
 import { siteConfig } from '../database/schema/content';
 import { allSettings } from '../domains/settings/save-setting';
-import { setByCommand } from '../domains/settings/set-by-command';
+import { setByCommand } from '../domains/settings/staff/set-by-command';
 import { readEnvironment } from '../environment/environment';
 import { StartupError } from '../environment/startup-error';
 import { readDatabaseClock } from '../platform/database-clock';

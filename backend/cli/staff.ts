@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
-import { staffRoles } from '../../lib/contract/dialect/staff-permissions';
 import { defaultLocale } from '../../lib/i18n/locales';
+import { staffRoles } from '../../lib/permissions/staff-permissions';
 import { isEmail, readEmail } from '../../lib/text/email';
 import { connect } from '../database/connect';
 import { staffAccount } from '../database/schema/staff';

@@ -1,3 +1,4 @@
+import { serveMetrics } from '../../lib/metrics/serve-metrics';
 import { processShutdown, shutDownOnSignals } from '../../lib/shutdown';
 import { connect } from '../database/connect';
 import { readEnvironment } from '../environment/environment';
@@ -13,6 +14,8 @@ async function main(): Promise<void> {
     );
   }
   const store = await openStore(environment, await connect(environment), { work: true });
+  // The probe of an orchestrator: a worker that is not open does not respond.
+  await serveMetrics(environment.metrics);
   process.stdout.write('Worker is taking jobs\n');
   closeWithProcess(store, processShutdown());
   shutDownOnSignals();

@@ -1,12 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
-import type { Logger } from 'drizzle-orm/logger';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { Pool } from 'pg';
 import type { Environment } from '../environment/environment';
-import { limitConnections, writeTimeout } from './connection-limits';
+import { limitConnections } from './connection-limits';
 import { statementCounter } from './count-statements';
 import { type Listener, type ListenOptions, listenEmbedded, listenPostgres } from './listen';
 import { lockDirectory } from './lock-directory';
+import { isPooled, poolSettings } from './pool-settings';
 
 /** Both drivers return `rows` for raw SQL. Cast counts (`count(*)::int`) so that both return numbers. */
 type Rows<R> = { rows: R[] };
@@ -28,8 +28,8 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /**
  * Runs raw SQL; pg-boss writes its own statements.
- * @param name of a statement that PostgreSQL plans once for each connection. Not for the running shop: a pooler in
- *   front of PostgreSQL may give each transaction another connection.
+ * @param name of a statement that PostgreSQL plans once for each connection; behind a pooler, which may give each
+ *   transaction another connection, it is planned each time.
  */
 export type RawSql = (text: string, values?: unknown[], name?: string) => Promise<{ rows: unknown[] }>;
 
@@ -37,28 +37,28 @@ export type Connection = {
   engine: 'pglite' | 'postgresql';
   db: Database;
   rawSql: RawSql;
-  /** Listens to a channel of NOTIFY until the listener is closed. */
+  /** Listens to channels of NOTIFY until the listener is closed. */
   listen(options: ListenOptions): Promise<Listener>;
   /** A connection of its own, without a statement timeout, for migrations. */
   session(): Promise<{ query: RawSql; close(): Promise<void> }>;
   /** Runs `work` under a lock that all processes on the same database share. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
+  /** Connections of the pool, and calls that wait for one. */
+  counts(): { used: number; idle: number; waiting: number };
   close(): Promise<void>;
 };
 
 /** @throws StartupError when another process holds the embedded directory */
 export function connect(environment: Environment): Promise<Connection> {
-  const logger = environment.countStatements ? statementCounter : undefined;
   return environment.databaseUrl
-    ? connectPostgres(environment.databaseUrl, environment, logger)
-    : connectEmbedded(environment.dataDir, undefined, logger);
+    ? connectPostgres(environment.databaseUrl, environment)
+    : connectEmbedded(environment.dataDir);
 }
 
 /** @param dataDir null: in memory, for tests; `copyOf` is then a dump to start from (PGlite's `dumpDataDir`) */
 export async function connectEmbedded(
   dataDir: string | null,
   copyOf?: Blob,
-  logger?: Logger,
 ): Promise<Connection & { client: PGlite }> {
   const lock = dataDir === null ? null : lockDirectory(dataDir);
   const { PGlite: Engine } = await import('@electric-sql/pglite');
@@ -77,12 +77,13 @@ export async function connectEmbedded(
   return {
     engine: 'pglite',
     client,
-    db: drizzle({ client, ...(logger ? { logger } : {}) }),
+    db: drizzle({ client, logger: statementCounter }),
     rawSql,
     listen: (options) => listenEmbedded(client, rawSql, options),
     session: async () => ({ query: rawSql, close: async () => {} }),
     // The directory lock already excludes other processes.
     exclusively: (work) => work(),
+    counts: () => ({ used: 1, idle: 0, waiting: 0 }),
     close: async () => {
       await client.close();
       lock?.release();
@@ -90,35 +91,30 @@ export async function connectEmbedded(
   };
 }
 
-async function connectPostgres(
-  connectionString: string,
-  { databasePool: max, databaseDirectUrl }: Pick<Environment, 'databasePool' | 'databaseDirectUrl'>,
-  logger?: Logger,
-): Promise<Connection> {
+async function connectPostgres(connectionString: string, environment: Environment): Promise<Connection> {
   const { Pool } = await import('pg');
   const { drizzle } = await import('drizzle-orm/node-postgres');
-  const pool = new Pool({
-    connectionString,
-    max,
-    connectionTimeoutMillis: 10_000,
-    idle_in_transaction_session_timeout: 30_000,
-    statement_timeout: writeTimeout,
-    // Compiling a statement and starting workers for it take longer than the statements of a shop.
-    options: '-c jit=off -c max_parallel_workers_per_gather=0',
-  });
+  const hasPooler = isPooled(environment);
+  const directUrl = environment.databaseDirectUrl ?? connectionString;
+  const pool = new Pool(poolSettings(environment));
   // The pool replaces a lost idle connection at the next query; an `error` event without a listener would crash.
   pool.on('error', () => {});
   // The same for a connection that is lost between two statements of a transaction: the next statement rejects.
   pool.on('connect', (client) => client.on('error', () => {}));
   // Behind a pooler a setting would stay with a connection that others use.
-  limitConnections(pool, max, databaseDirectUrl === null || databaseDirectUrl === connectionString);
+  const waiting = limitConnections(pool, environment.databasePool, !hasPooler);
   return {
     engine: 'postgresql',
-    db: drizzle({ client: pool, ...(logger ? { logger } : {}) }),
-    rawSql: async (text, values, name) => pool.query({ text, values, name }),
-    listen: async (options) => listenPostgres(databaseDirectUrl ?? connectionString, pool, options),
-    session: () => openSession(databaseDirectUrl ?? connectionString),
-    exclusively: (work) => withAdvisoryLock(pool, work),
+    db: drizzle({ client: pool, logger: statementCounter }),
+    rawSql: async (text, values, name) => pool.query({ text, values, ...(hasPooler ? {} : { name }) }),
+    listen: async (options) => listenPostgres(directUrl, pool, options),
+    session: () => openSession(directUrl),
+    exclusively: (work) => withAdvisoryLock(directUrl, work),
+    counts: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: waiting() + pool.waitingCount,
+    }),
     close: () => pool.end(),
   };
 }
@@ -134,6 +130,8 @@ async function openSession(connectionString: string) {
   // A lost connection rejects the statement that uses it.
   client.on('error', () => {});
   await client.connect();
+  // The role may have one (docs/operations.md).
+  await client.query('set statement_timeout = 0');
   const query: RawSql = (text, values) => client.query(text, values);
   return { query, close: () => client.end() };
 }
@@ -141,16 +139,29 @@ async function openSession(connectionString: string) {
 /** An arbitrary key that other programs on the same database are unlikely to use. */
 const advisoryLock = 7_240_612;
 
-/** Takes a session-level advisory lock on a dedicated connection: `work` uses several connections. */
-async function withAdvisoryLock<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+/** Milliseconds between two tries to take a lock. */
+const lockPause = 100;
+
+/**
+ * Waits for an advisory lock, which lasts as long as the connection of `query`. It repeats a short query: a statement that
+ * waits in the database is a transaction, and a concurrent index of the holder would wait for that one to end.
+ */
+export async function takeLock(query: RawSql, key: number): Promise<void> {
+  for (;;) {
+    const { rows } = await query('select pg_try_advisory_lock($1) as taken', [key]);
+    if ((rows[0] as { taken: boolean }).taken) return;
+    await delay(lockPause);
+  }
+}
+
+/** Takes a lock that lasts as long as its connection, because `work` uses several others. */
+async function withAdvisoryLock<T>(directUrl: string, work: () => Promise<T>): Promise<T> {
+  const { query, close } = await openSession(directUrl);
   try {
-    // Waiting for another process may take longer than the statement timeout.
-    await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+    await takeLock(query, advisoryLock);
     return await work();
   } finally {
     // Closing the connection releases the lock, even when the connection is broken.
-    client.release(true);
+    await close().catch(() => undefined);
   }
 }

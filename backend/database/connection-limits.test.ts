@@ -61,7 +61,7 @@ describe('the connections of a group', () => {
     expect(more.state).toBe('works');
   });
 
-  it('are waited for a second when they are slow, and longer when they are only busy', async () => {
+  it('are waited for a second when none is given back, and longer when the group is only busy', async () => {
     const { enter, many } = pool();
     const slow = await many('a', 5);
     const write = await enter('a', false);
@@ -83,5 +83,17 @@ describe('the connections of a group', () => {
     }
     // The last ones waited for two seconds.
     expect(waiting.filter(({ state }) => state === 'works')).toHaveLength(40);
+  });
+
+  it('are waited for in a rush of reads on a busy machine, which holds each for longer than a slow group', async () => {
+    const { many } = pool();
+    const calls = await many('a', 20);
+    for (let round = 0; round < 5; round += 1) {
+      await vi.advanceTimersByTimeAsync(800);
+      const working = calls.slice(round * 4, round * 4 + 4);
+      expect(states(working)).toEqual(['works', 'works', 'works', 'works']);
+      for (const { leave } of working) leave();
+      await vi.advanceTimersByTimeAsync(0);
+    }
   });
 });

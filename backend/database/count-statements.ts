@@ -1,4 +1,5 @@
 import type { Logger } from 'drizzle-orm/logger';
+import { metrics } from '../../lib/metrics/metrics';
 
 const counter = { statements: 0 };
 
@@ -6,10 +7,11 @@ const counter = { statements: 0 };
 export const statementCounter: Logger = {
   logQuery() {
     counter.statements += 1;
+    metrics.statements.inc();
   },
 };
 
-/** SQL statements since the process started; 0 unless STORE_COUNT_STATEMENTS is set. */
+/** SQL statements since the process started. */
 export function countedStatements(): number {
   return counter.statements;
 }

@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 type Query = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
 /**
- * A connection that listens to a channel of NOTIFY. It is lost and replaced without a word to the caller, who reads what
+ * A connection that listens to channels of NOTIFY. It is lost and replaced without a word to the caller, who reads what
  * it may have missed.
  */
 export type Listener = {
@@ -17,9 +17,13 @@ export type Listener = {
 };
 
 export type ListenOptions = {
-  channel: string;
-  /** Called for a notification, and whenever one may have been missed: after a connect, and as a precaution. */
-  read(): void;
+  /** The first one is also that of the notification with which a new connection proves itself. */
+  channels: readonly [string, ...string[]];
+  /**
+   * Called for a notification, and whenever one may have been missed: after a connect, and as a precaution.
+   * @param channel undefined when it may have been any
+   */
+  read(channel?: string): void;
 };
 
 /** Milliseconds between two checks of the connection. */
@@ -45,8 +49,9 @@ const pauses = [20, 100, 250, 500];
 export function listenPostgres(
   connectionString: string,
   pool: { query(text: string, values: string[]): Promise<unknown> },
-  { channel, read }: ListenOptions,
+  { channels, read }: ListenOptions,
 ): Listener {
+  const [channel] = channels;
   let client: Client | null = null;
   let isProven = false;
   let respondedAt = Number.NEGATIVE_INFINITY;
@@ -77,14 +82,14 @@ export function listenPostgres(
     };
     next.on('error', lose);
     next.on('end', lose);
-    next.on('notification', () => {
+    next.on('notification', (message) => {
       isProven = true;
       respondedAt = performance.now();
-      read();
+      read(message.channel);
     });
     try {
       await next.connect();
-      await next.query(`listen ${channel}`);
+      await next.query(channels.map((name) => `listen ${name}`).join(';'));
     } catch {
       return lose();
     }
@@ -143,9 +148,16 @@ function dropSocket(client: Client): void {
 export async function listenEmbedded(
   client: PGlite,
   query: Query,
-  { channel, read }: ListenOptions,
+  { channels, read }: ListenOptions,
 ): Promise<Listener> {
-  const stop = await client.listen(channel, () => read());
+  const stops = await Promise.all(channels.map((channel) => client.listen(channel, () => read(channel))));
   read();
-  return { query, isConnected: () => true, isAlive: () => true, close: () => stop() };
+  return {
+    query,
+    isConnected: () => true,
+    isAlive: () => true,
+    close: async () => {
+      for (const stop of stops) await stop();
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Connection, RawSql } from './connect';
+import { type Connection, type RawSql, takeLock } from './connect';
 
 const folder = join(process.cwd(), 'backend/database/migrations');
 
@@ -42,7 +42,7 @@ export async function migrate(
 ): Promise<void> {
   const { query, close } = await session();
   try {
-    await query('select pg_advisory_lock($1)', [advisoryLock]);
+    await takeLock(query, advisoryLock);
     await query(
       'create table if not exists schema_migration (name text primary key, sha256 text not null, applied_time timestamptz not null default now())',
     );

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { coinMethod } from '../../lib/pricing/coins';
 import { internalProvider } from '../domains/payments/payment-row';
 import { areApart, type Invariant } from './invariant';
 
@@ -29,7 +30,7 @@ const ledgerChain: Invariant = {
 
 /** Coins that an order brings its buyer: the promised ones without the share that was refunded. */
 const earned = sql`case
-  when o.completed_time is null or o.status = 'REFUNDED' or o.payment_method = 'COIN' then 0
+  when o.completed_time is null or o.status = 'REFUNDED' or o.payment_method = ${coinMethod} then 0
   when o.amount_paid_fen = 0 then o.reward_point
   else div(o.reward_point::numeric * (o.amount_paid_fen - o.amount_refunded_fen), o.amount_paid_fen) end`;
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { correctableAccounts } from '../../lib/contract/dialect/correction-rules';
+import { correctableAccounts } from '../../lib/reconciliation/correction-rules';
 import { internalProvider } from '../domains/payments/payment-row';
 import { areApart, type Invariant } from './invariant';
 

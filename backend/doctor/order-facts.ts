@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { holdReason } from '../../lib/contract/orders/order';
-import { holdOwnerOf } from '../domains/order-lifecycle/hold-rules';
+import { holdReason } from '../../lib/orders/contract';
+import { holdOwnerOf } from '../domains/orders/lifecycle/hold-rules';
 import type { Invariant } from './invariant';
 
 const event = sql`(l.detail ->> 'event')`;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { coinMethod } from '../../lib/pricing/coins';
 import { internalProvider } from '../domains/payments/payment-row';
 import { areApart, before, type Invariant } from './invariant';
 
@@ -24,7 +25,7 @@ const attempts: Invariant = {
       or (c.precision is not null and p.amount_fen >= 100
         and p.currency_minor * 100000000000::numeric / (p.amount_fen * c.rate_ppb * power(10::numeric, c.precision))
           not between ${rateBand.least} and ${rateBand.most})
-      or (p.provider = ${internalProvider}) <> (p.method = 'COIN')
+      or (p.provider = ${internalProvider}) <> (p.method = ${coinMethod})
       or exists (
         select 1 from payment_log other
         where other.method = p.method and other.order_id = p.order_id and other.provider <> p.provider)

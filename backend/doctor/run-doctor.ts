@@ -16,6 +16,7 @@ import { orderInvariants } from './order-invariants';
 import { paymentFacts } from './payment-facts';
 import { paymentInvariants } from './payment-invariants';
 import { platformInvariants } from './platform-invariants';
+import { presentInvariants } from './present-invariants';
 import { commonInvariants } from './recorded-times';
 import { stockInvariants } from './stock-invariants';
 import { waitInvariants } from './wait-invariants';
@@ -32,6 +33,7 @@ export const invariants: readonly Invariant[] = [
   ...disputeInvariants,
   ...stockInvariants,
   ...goodsFacts,
+  ...presentInvariants,
   ...couponInvariants,
   ...countInvariants,
   ...waitInvariants,

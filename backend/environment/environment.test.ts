@@ -71,8 +71,14 @@ describe('the card provider', () => {
       publishableKey: 'pk_test_1',
       webhookSecrets: ['whsec_1'],
       apiBase: 'https://api.stripe.com',
+      country: null,
       livemode: false,
     });
+    const inHongKong = { STORE_DEMO: '1', ...stripe, STRIPE_ACCOUNT_COUNTRY: 'HK' };
+    expect(readEnvironment(inHongKong).stripe?.country).toBe('HK');
+    expect(() => readEnvironment({ ...inHongKong, STRIPE_ACCOUNT_COUNTRY: 'Hong Kong' })).toThrow(
+      /country code/,
+    );
     for (const name of Object.keys(stripe)) {
       expect(() => readEnvironment({ STORE_DEMO: '1', ...stripe, [name]: '' }), name).toThrow(
         /all three or none/,

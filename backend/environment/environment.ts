@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type MetricsAddress, metricsVariables } from '../../lib/metrics/serve-metrics';
 import { type PaypalEnvironment, paypalOf, paypalVariables } from './paypal-environment';
 import { type ScannerEnvironment, scannerOf, scannerVariables } from './scanner-environment';
 import { StartupError } from './startup-error';
@@ -59,7 +60,6 @@ const schema = z.object({
   WORKER: z.enum(['all', 'off']).default('all'),
   /** Enables `/dev/clock`, `/dev/price`, `/dev/difference` and `/dev/dead-letter`, which change a demo for tests. */
   TEST_CLOCK: flag,
-  STORE_COUNT_STATEMENTS: flag,
   /** Ends the process at a step (`platform/failpoints.ts`); for tests of crashes in demo mode. */
   STORE_FAILPOINT: z.string().optional(),
   /** Multiplies every rate limit; for load tests. */
@@ -82,6 +82,7 @@ const schema = z.object({
   TWILIO_API_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .default('https://api.twilio.com'),
+  ...metricsVariables,
   ...scannerVariables,
   ...stripeVariables,
   ...paypalVariables,
@@ -139,8 +140,7 @@ export type Environment = {
   mailReturnSecret: string | null;
   worker: 'all' | 'off';
   testClock: boolean;
-  /** Counts SQL statements, for `npm run bench` and `tests/load/statements.api.test.ts`. */
-  countStatements: boolean;
+  metrics: MetricsAddress;
   failpoint: string | null;
   rateLimitFactor: number;
   captchaWork: number;
@@ -210,7 +210,7 @@ export function readEnvironment(changes: Record<string, string> = {}): Environme
     ...mailOf(values),
     worker: values.WORKER,
     testClock: demo && values.TEST_CLOCK,
-    countStatements: values.STORE_COUNT_STATEMENTS,
+    metrics: values,
     failpoint: values.STORE_FAILPOINT ?? null,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     captchaWork: values.CAPTCHA_WORK,

@@ -9,6 +9,8 @@ export type StripeEnvironment = {
   webhookSecrets: readonly string[];
   /** Without a trailing slash. */
   apiBase: string;
+  /** Country of the account, upper case; null: methods that depend on it are not offered. */
+  country: string | null;
   /** Whether the keys charge real money. */
   livemode: boolean;
 };
@@ -27,6 +29,11 @@ export const stripeVariables = {
     .string()
     .regex(/^whsec_\w+(\s*,\s*whsec_\w+)?$/, 'must be one or two signing secrets (whsec_…)')
     .optional(),
+  /** Country of the account (ISO 3166-1), on which the currencies of some methods depend. */
+  STRIPE_ACCOUNT_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be a country code such as HK')
+    .optional(),
   STRIPE_API_BASE: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .default('https://api.stripe.com'),
@@ -36,6 +43,7 @@ type Values = {
   STRIPE_SECRET_KEY?: string;
   STRIPE_PUBLISHABLE_KEY?: string;
   STRIPE_WEBHOOK_SECRET?: string;
+  STRIPE_ACCOUNT_COUNTRY?: string;
   STRIPE_API_BASE: string;
 };
 
@@ -71,6 +79,7 @@ export function stripeOf(values: Values, demo: boolean): StripeEnvironment | nul
     publishableKey,
     webhookSecrets: secrets.split(',').map((secret) => secret.trim()),
     apiBase: values.STRIPE_API_BASE.replace(/\/+$/, ''),
+    country: values.STRIPE_ACCOUNT_COUNTRY ?? null,
     livemode,
   };
 }

@@ -1,5 +1,5 @@
-import type { Endpoint } from '../../lib/contract/dialect/endpoint';
-import { isPermitted, rolesWith } from '../../lib/contract/dialect/staff-permissions';
+import { isPermitted, rolesWith } from '../../lib/permissions/staff-permissions';
+import type { Endpoint } from '../../lib/wire/endpoint';
 import { authenticate } from '../domains/auth/sessions/authenticate';
 import { mayUseStaffFrom } from '../domains/settings/staff-networks';
 import { authenticateStaff, isSteppedUp } from '../domains/staff/sign-in/staff-session';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type changeFeed, changeFeedPath } from '../../lib/contract/dialect/change-feed';
-import { storefrontKeyHeader } from '../../lib/contract/dialect/storefront-key';
+import { type changeFeed, changeFeedPath } from '../../lib/wire/change-feed';
+import { storefrontKeyHeader } from '../../lib/wire/storefront-key';
 import type { RawSql } from '../database/connect';
 import { type Position, readEvents } from '../platform/cache-events';
 import { isSame } from '../platform/sealing/seal';

@@ -1,4 +1,4 @@
-import { storefrontKeyHeader } from '../../lib/contract/dialect/storefront-key';
+import { storefrontKeyHeader } from '../../lib/wire/storefront-key';
 import { isSame } from '../platform/sealing/seal';
 
 /**

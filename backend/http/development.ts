@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import { yuanToFen } from '../../lib/money';
 import { addTime, formatShanghai } from '../../lib/time';
-import { changePrice } from '../domains/catalog/change-price';
+import { changePrice } from '../domains/products/change-price';
 import { reconcile } from '../domains/reconciliation/reconcile';
 import type { Services } from '../platform/context';
 import { listOutbox } from '../platform/mail/outbox';

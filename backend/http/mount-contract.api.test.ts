@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Endpoint, endpoint } from '../../lib/contract/dialect/endpoint';
+import { type Endpoint, endpoint } from '../../lib/wire/endpoint';
 import { createTestStore, type TestStore } from '../testing';
 import { errorResponse } from './error-response';
 import { mountContract } from './mount-contract';

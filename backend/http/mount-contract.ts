@@ -1,11 +1,14 @@
 import type { Hono, Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { defaultBodyLimit, type Endpoint, splitKey } from '../../lib/contract/dialect/endpoint';
+import { metrics } from '../../lib/metrics/metrics';
+import { callGroup } from '../../lib/wire/call-group';
+import { defaultBodyLimit, type Endpoint, splitKey } from '../../lib/wire/endpoint';
 import { type DatabaseUse, withDatabaseUse, writeTimeout } from '../database/connection-limits';
 import type { Context, Services } from '../platform/context';
 import { StoreError } from '../platform/errors/store-error';
 import type { RawRequest } from '../platform/handlers';
 import { authenticateRequest } from './authenticate-request';
+import { cachedResponse } from './cached-response';
 import { parseInput, readBody } from './read-input';
 import { requestContext } from './request-context';
 
@@ -38,8 +41,21 @@ function mountEndpoint(
       throw new StoreError('common_message_payloadTooLarge');
     },
   });
-  const use = databaseUse(method, path);
+  const use = databaseUse(method, path, endpoint);
   app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) => withDatabaseUse(use, () => respond(c)));
+
+  /** Counts what staff may do only with a recent code. */
+  async function counted(work: Promise<unknown>): Promise<unknown> {
+    if (!endpoint.stepUp) return work;
+    try {
+      const result = await work;
+      metrics.valueActs.inc({ act: key, outcome: 'done' });
+      return result;
+    } catch (error) {
+      metrics.valueActs.inc({ act: key, outcome: 'refused' });
+      throw error;
+    }
+  }
 
   async function respond(c: HonoContext): Promise<Response> {
     const actor = await authenticateRequest(services, endpoint, c.req.raw.headers);
@@ -55,15 +71,28 @@ function mountEndpoint(
     if (endpoint.idempotent && !/^[\w-]{8,128}$/.test(request.headers.get('idempotency-key') ?? '')) {
       throw new StoreError('common_message_badRequest', { data: { fields: ['Idempotency-Key'] } });
     }
-    const data = endpoint.data.parse(await handler(context, input as never, request));
+    const headers = { 'Cache-Control': 'no-store', 'X-Request-Id': context.requestId };
+    if (endpoint.shared) {
+      const read = async () =>
+        envelopeOf(endpoint.data.parse(await handler(context, input as never, request)));
+      const text = await cachedResponse(context, key, input, read);
+      return new Response(text, { headers: { ...headers, 'Content-Type': 'application/json' } });
+    }
+    const data = endpoint.data.parse(await counted(handler(context, input as never, request)));
     if (data instanceof Response) {
       data.headers.set('X-Request-Id', context.requestId);
       return data;
     }
-    const message = data === null && endpoint.message ? endpoint.message : 'common_message_ok';
-    return Response.json(endpoint.raw ? data : { status: 0, message, data }, {
-      headers: { 'Cache-Control': 'no-store', 'X-Request-Id': context.requestId },
-    });
+    return Response.json(envelopeOf(data), { headers });
+  }
+
+  function envelopeOf(data: unknown): unknown {
+    if (endpoint.raw) return data;
+    return {
+      status: 0,
+      message: data === null && endpoint.message ? endpoint.message : 'common_message_ok',
+      data,
+    };
   }
 }
 
@@ -71,13 +100,15 @@ function mountEndpoint(
 export const readTimeout = 3000;
 const staffReadTimeout = 10_000;
 
-/** Calls that read and calls that write the same things are a group each: `GET /store/member/article`. */
-function databaseUse(method: string, path: string): DatabaseUse {
-  const parts = path.split('/').slice(1, 4);
-  const longest = parts[1] === 'admin' ? staffReadTimeout : readTimeout;
+/** Lists and searches whose best plan depends on what is searched. */
+const plannedEachTime = /\/goods\/(?:list|search|suggest)$|\/article\/search$/;
+
+function databaseUse(method: string, path: string, { token }: Endpoint): DatabaseUse {
+  const longest = path.split('/')[2] === 'admin' ? staffReadTimeout : readTimeout;
   return {
-    group: [method, ...parts].join(' '),
+    group: callGroup(method, path),
     statementTimeout: method === 'GET' ? longest : writeTimeout,
+    keepsPlans: token !== 'staff' && token !== 'staff-partial' && !plannedEachTime.test(path),
   };
 }
 

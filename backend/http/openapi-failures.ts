@@ -1,5 +1,5 @@
-import type { Endpoint } from '../../lib/contract/dialect/endpoint';
-import { messageStatus } from '../../lib/contract/dialect/message-keys';
+import type { Endpoint } from '../../lib/wire/endpoint';
+import { messageStatus } from '../../lib/wire/message-keys';
 
 type Json = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../lib/contract/contract';
-import { type Endpoint, splitKey } from '../../lib/contract/dialect/endpoint';
+import { type Endpoint, splitKey } from '../../lib/wire/endpoint';
 import { failureResponses, failuresOf } from './openapi-failures';
 
 type Json = Record<string, unknown>;
@@ -17,11 +17,15 @@ const tags: Readonly<Record<string, string>> = {
   upms: 'Members, staff accounts, settings, files and operations',
 };
 
+/** The title of the document and of its page. */
+export const titleOf = (shopName: string): string => (shopName ? `${shopName} API` : 'Store API');
+
 /**
  * OpenAPI 3.1 of the contract; its schemas are the JSON Schema (2020-12) that zod generates.
+ * @param shopName in the title
  * @param withStaff also the endpoints of the back office, which a live shop does not publish
  */
-export function openApiDocument({ withStaff = true } = {}): Json {
+export function openApiDocument({ shopName = '', withStaff = true } = {}): Json {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
   for (const [key, endpoint] of Object.entries<Endpoint>(contract)) {
@@ -32,7 +36,7 @@ export function openApiDocument({ withStaff = true } = {}): Json {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Store API',
+      title: titleOf(shopName),
       version: '1.0.0',
       description: 'Ids are strings, money is yuan, times are Asia/Shanghai. `message` is a message key.',
       license: { name: 'All rights reserved', identifier: 'LicenseRef-UNLICENSED' },

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Endpoint } from '../../lib/contract/dialect/endpoint';
+import type { Endpoint } from '../../lib/wire/endpoint';
 import { StoreError } from '../platform/errors/store-error';
 import { findUnstorable } from './find-unstorable';
 import { readTexts } from './read-texts';

@@ -1,6 +1,6 @@
-import { textKindOf } from '../../lib/contract/dialect/text-kinds';
 import { isVisibleName } from '../../lib/text/name';
 import { readText, type TextKind } from '../../lib/text/read-text';
+import { textKindOf } from '../../lib/wire/text-kinds';
 import { StoreError } from '../platform/errors/store-error';
 
 /**

@@ -1,40 +1,50 @@
 import type { contract } from '../../lib/contract/contract';
-import { addressesRoutes } from '../domains/addresses/routes';
-import { afterSalesRoutes } from '../domains/after-sales/routes';
+import { profileRoutes } from '../domains/account/profile/routes';
+import { memberAccountRoutes } from '../domains/account/routes';
+import { staffApprovalsRoutes } from '../domains/approvals/staff/routes';
 import { authRoutes } from '../domains/auth/routes';
-import { catalogRoutes } from '../domains/catalog/routes';
 import { checkoutRoutes } from '../domains/checkout/routes';
 import { coinsRoutes } from '../domains/coins/routes';
 import { contentRoutes } from '../domains/content/routes';
+import { staffContentRoutes } from '../domains/content/staff/routes';
+import { couponsRoutes } from '../domains/coupons/routes';
+import { staffCouponsRoutes } from '../domains/coupons/staff/routes';
 import { currenciesRoutes } from '../domains/currencies/routes';
+import { staffDashboardRoutes } from '../domains/dashboard/staff/routes';
 import { deliveryRoutes } from '../domains/delivery/routes';
+import { staffDeliveryRoutes } from '../domains/delivery/staff/routes';
 import { disputesRoutes } from '../domains/disputes/routes';
-import { favoritesRoutes } from '../domains/favorites/routes';
 import { filesRoutes } from '../domains/files/routes';
-import { gameAccountsRoutes } from '../domains/game-accounts/routes';
-import { memberAccountRoutes } from '../domains/member-account/routes';
-import { orderCommandsRoutes } from '../domains/order-commands/routes';
+import { storefrontRoutes } from '../domains/home/routes';
+import { addressesRoutes } from '../domains/members/addresses/routes';
+import { favoritesRoutes } from '../domains/members/favorites/routes';
+import { gameAccountsRoutes } from '../domains/members/game-accounts/routes';
+import { staffMembersRoutes } from '../domains/members/staff/routes';
+import { staffOperationsRoutes } from '../domains/operations/staff/routes';
+import { orderCommandsRoutes } from '../domains/orders/commands/routes';
 import { ordersRoutes } from '../domains/orders/routes';
-import { profileRoutes } from '../domains/profile/routes';
+import { staffOrdersRoutes } from '../domains/orders/staff/routes';
+import { settlementRoutes } from '../domains/payments/settlement/routes';
+import { presentRoutes } from '../domains/presents/commands/routes';
+import { staffPresentRoutes } from '../domains/presents/staff/routes';
+import { staffPricingRoutes } from '../domains/pricing/staff/routes';
+import { rechargeRoutes } from '../domains/products/recharge/routes';
+import { restockRoutes } from '../domains/products/restock/routes';
+import { catalogRoutes } from '../domains/products/routes';
+import { staffProductsRoutes } from '../domains/products/staff/routes';
 import { promotionsRoutes } from '../domains/promotions/routes';
+import { staffPromotionsRoutes } from '../domains/promotions/staff/routes';
 import { receiptsRoutes } from '../domains/receipts/routes';
-import { rechargeRoutes } from '../domains/recharge/routes';
 import { reconciliationRoutes } from '../domains/reconciliation/routes';
-import { restockRoutes } from '../domains/restock/routes';
+import { afterSalesRoutes } from '../domains/refunds/routes';
+import { staffReportsRoutes } from '../domains/reports/staff/routes';
 import { reviewsRoutes } from '../domains/reviews/routes';
+import { staffReviewsRoutes } from '../domains/reviews/staff/routes';
+import { staffScreeningRoutes } from '../domains/screening/staff/routes';
 import { searchRoutes } from '../domains/search/routes';
-import { settlementRoutes } from '../domains/settlement/routes';
+import { staffSearchRoutes } from '../domains/search/staff/routes';
+import { staffSettingsRoutes } from '../domains/settings/staff/routes';
 import { staffRoutes } from '../domains/staff/routes';
-import { staffCatalogueRoutes } from '../domains/staff-catalogue/routes';
-import { staffContentRoutes } from '../domains/staff-content/routes';
-import { staffMembersRoutes } from '../domains/staff-members/routes';
-import { staffOperationsRoutes } from '../domains/staff-operations/routes';
-import { staffOrdersRoutes } from '../domains/staff-orders/routes';
-import { staffReportsRoutes } from '../domains/staff-reports/routes';
-import { staffScreeningRoutes } from '../domains/staff-screening/routes';
-import { staffSearchRoutes } from '../domains/staff-search/routes';
-import { staffSettingsRoutes } from '../domains/staff-settings/routes';
-import { storefrontRoutes } from '../domains/storefront/routes';
 import { supportRoutes } from '../domains/support/routes';
 import { verificationRoutes } from '../domains/verification/routes';
 import type { Handlers } from '../platform/handlers';
@@ -58,7 +68,9 @@ export const routes: Handlers<typeof contract> = {
   ...memberAccountRoutes,
   ...orderCommandsRoutes,
   ...ordersRoutes,
+  ...presentRoutes,
   ...profileRoutes,
+  ...couponsRoutes,
   ...promotionsRoutes,
   ...receiptsRoutes,
   ...rechargeRoutes,
@@ -68,11 +80,19 @@ export const routes: Handlers<typeof contract> = {
   ...searchRoutes,
   ...settlementRoutes,
   ...staffRoutes,
-  ...staffCatalogueRoutes,
+  ...staffProductsRoutes,
+  ...staffPromotionsRoutes,
+  ...staffCouponsRoutes,
+  ...staffPricingRoutes,
+  ...staffDeliveryRoutes,
+  ...staffReviewsRoutes,
+  ...staffApprovalsRoutes,
+  ...staffDashboardRoutes,
   ...staffContentRoutes,
   ...staffMembersRoutes,
   ...staffOperationsRoutes,
   ...staffOrdersRoutes,
+  ...staffPresentRoutes,
   ...staffReportsRoutes,
   ...staffScreeningRoutes,
   ...staffSearchRoutes,

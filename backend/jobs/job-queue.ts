@@ -2,47 +2,28 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { RawSql } from '../database/connect';
-import { writeLater } from '../platform/concurrency/write-later';
+import type { LaterWrite } from '../database/later-write';
+import { writeLater, writeTogether } from '../platform/concurrency/write-later';
 import type { SystemContext } from '../platform/context';
 import type { ClockCheck } from '../platform/database-clock';
 import { isDatabaseUnavailable } from '../platform/errors/is-database-unavailable';
 import type { JobHandlers } from '../platform/job-handlers';
 import { newId } from '../platform/new-id';
 import {
+  eventJobNames,
   type JobName,
   type JobPayloads,
   type Jobs,
-  type QueueStatus,
   type SweepName,
   sweepNames,
 } from '../ports/jobs';
 import { deadLetterOf, listDeadLetters, takeDeadLetter } from './dead-letters';
 import { createWorker, type WorkerOptions } from './job-worker';
+import { readStatus } from './queue-status';
 
-const eventJobs = [
-  'order.expire',
-  'order.auto-receive',
-  'delivery.cards',
-  'delivery.top-ups',
-  'delivery.manual',
-  'supplier.callback',
-  'payment.apply',
-  'payment.webhook',
-  'payment.refund',
-  'payment.customer',
-  'sandbox.settle',
-  'sandbox.dispute',
-  'outbox.send',
-  'account.export',
-  'message.answer',
-  'cache.invalidate',
-  'price.change',
-  'coupon.grant',
-  'goods.schedule',
-] as const satisfies readonly JobName[];
-
-const jobNames: readonly JobName[] = [...eventJobs, ...sweepNames];
+const jobNames: readonly JobName[] = [...eventJobNames, ...sweepNames];
 
 /** Five retries with exponential back-off. After that the sweep finds what is still open. */
 const retry = { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 120 };
@@ -61,8 +42,16 @@ const queueOptions = (name: JobName) =>
 const workerOptions = (name: JobName): WorkerOptions =>
   isSweep(name) ? { concurrency: 1, limit: 'lease' } : { concurrency: 10, limit: 'timeout' };
 
-/** Milliseconds between two searches for due jobs. One statement covers all queues. */
-const poll = 500;
+/**
+ * Milliseconds between two searches for due jobs, while there are some, and the longest; one statement covers all queues.
+ * An enqueued job, or the time of one that was found, ends the pause earlier.
+ */
+const busyPause = 500;
+const longestPause = 5_000;
+/** Milliseconds that notifications are collected, so that a rush of jobs is few searches. */
+const wakingPause = 50;
+/** Milliseconds: a job that is due within this time is announced, because the next search may be later. */
+const announced = 60_000;
 
 /** Milliseconds between two attempts to enqueue the sweeps of this minute. */
 const tick = 20_000;
@@ -78,6 +67,8 @@ export type JobQueue = Jobs & {
   open(options: { create: boolean }): Promise<boolean>;
   /** Starts workers for all jobs. */
   work(system: () => SystemContext, handlers: JobHandlers): Promise<void>;
+  /** Searches for due jobs soon: one was enqueued. */
+  wake(): void;
   /** Runs due jobs until none is left; for tests. */
   drain(system: SystemContext, handlers: JobHandlers): Promise<number>;
   close(): Promise<void>;
@@ -101,16 +92,29 @@ export function createJobQueue(rawSql: RawSql, log: Logger, clockCheck: ClockChe
   const closing = new AbortController();
   let polling: Promise<void> | undefined;
 
+  let waking = new AbortController();
+
   const startDueJobs = async (): Promise<void> => {
     while (!closing.signal.aborted) {
-      try {
-        for (const name of await dueQueues(rawSql)) workers.get(name)?.start();
-      } catch (error) {
+      // Before the search: a job that is enqueued during it is searched again.
+      waking = new AbortController();
+      const pause = await startDue().catch((error: unknown) => {
         log.warn({ err: error }, 'due jobs were not read');
-      }
-      await delay(poll, undefined, { signal: closing.signal }).catch(() => undefined);
+        return busyPause;
+      });
+      const signal = AbortSignal.any([closing.signal, waking.signal]);
+      await delay(pause, undefined, { signal }).catch(() => undefined);
+      if (waking.signal.aborted)
+        await delay(wakingPause, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   };
+  /** @returns milliseconds until the next search */
+  const startDue = async (): Promise<number> => {
+    const { due, next } = await readDue(rawSql);
+    for (const name of due) workers.get(name)?.start();
+    return due.length > 0 ? Math.min(busyPause, next) : next;
+  };
+  const wake = (): void => waking.abort();
 
   return {
     open: async ({ create }) => {
@@ -121,20 +125,23 @@ export function createJobQueue(rawSql: RawSql, log: Logger, clockCheck: ClockChe
       return jobNames.every((name) => existing.has(name));
     },
     enqueue: async (tx, name, payload, options) =>
-      writeLater(tx, { write: await insertion(boss, name, payload, options) }),
+      writeLater(tx, await insertion(boss, name, payload, options)),
     insertion: (name, payload, options) => insertion(boss, name, payload, options),
+    wake,
     work: async (system, handlers) => {
       const enqueueSweeps = () =>
         // One job per sweep and minute, whichever process enqueues it first.
         boss
           .insert(sweepNames.map((name) => ({ name, data: {}, singletonSeconds: 60 })))
+          .then(wake)
           .catch((error: unknown) => log.warn({ err: error }, 'sweeps were not enqueued'));
       await enqueueSweeps();
       ticking = setInterval(enqueueSweeps, tick);
       for (const name of jobNames) {
         const run = ({ id, data }: { id: string; data: unknown }) =>
           runJob(system(), handlers, name, data as JobPayloads[typeof name], id);
-        workers.set(name, createWorker({ boss, rawSql, log, clockCheck }, name, workerOptions(name), run));
+        const dependencies = { boss, rawSql, log, clockCheck, wake };
+        workers.set(name, createWorker(dependencies, name, workerOptions(name), run));
       }
       polling = startDueJobs();
     },
@@ -144,19 +151,20 @@ export function createJobQueue(rawSql: RawSql, log: Logger, clockCheck: ClockChe
       await rawSql(
         `update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now() and start_after <= $1`,
         [now.toISOString()],
+        'release_jobs',
       );
     },
-    status: () => readStatus(rawSql),
+    status: () => readStatus(rawSql, jobNames),
     deadLetters: (limit) => listDeadLetters(rawSql, limit),
     takeDeadLetter,
     retryDeadLetter: async (tx, { queue, payload }) => {
-      await tx.execute(await insertion(boss, queue, payload));
+      await writeTogether(tx, [await insertion(boss, queue, payload)]);
     },
     drain: async (system, handlers) => {
       let done = 0;
       for (;;) {
         let found = 0;
-        for (const name of await dueQueues(rawSql, 'due_queues')) {
+        for (const name of (await readDue(rawSql)).due) {
           const jobs = await boss.fetch<JobPayloads[typeof name]>(name, { batchSize: 20 });
           for (const job of jobs) {
             found += 1;
@@ -183,7 +191,7 @@ export function createJobQueue(rawSql: RawSql, log: Logger, clockCheck: ClockChe
 /** Creates missing queues and updates the settings of existing ones. */
 async function createQueues(boss: PgBoss): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-  for (const name of eventJobs.map(deadLetterOf)) {
+  for (const name of eventJobNames.map(deadLetterOf)) {
     if (!existing.has(name)) await boss.createQueue(name, { name });
   }
   for (const name of jobNames) {
@@ -196,46 +204,25 @@ async function createQueues(boss: PgBoss): Promise<void> {
   }
 }
 
-async function readStatus(rawSql: RawSql): Promise<QueueStatus[]> {
-  const { rows } = await rawSql(
-    `select name,
-       (count(*) filter (where state < 'active'))::int as waiting,
-       (count(*) filter (where state = 'active'))::int as active,
-       (count(*) filter (where state = 'failed'))::int as failed,
-       floor(extract(epoch from now() - min(start_after) filter (where state < 'active' and start_after <= now())))::int as oldest
-     from pgboss.job group by name`,
-  );
-  const counts = new Map((rows as QueueCounts[]).map((row) => [row.name, row]));
-  return jobNames.map((name) => {
-    const row = counts.get(name);
-    return {
-      queue: name,
-      waiting: row?.waiting ?? 0,
-      active: row?.active ?? 0,
-      failed: row?.failed ?? 0,
-      dead: counts.get(deadLetterOf(name))?.waiting ?? 0,
-      oldestSeconds: row?.oldest ?? null,
-    };
-  });
-}
-
-type QueueCounts = { name: string; waiting: number; active: number; failed: number; oldest: number | null };
-
 /** Tests read jobs between all steps. A plan over the table of every queue takes 4 ms, and its result 0.2 ms. */
 const waiting = `select 1 from pgboss.job where state in ('created', 'retry') and start_after > now() limit 1`;
 
-/**
- * Queues with a job that is due, in the order of `jobNames`.
- * @param statement as the name of `RawSql`
- */
-async function dueQueues(rawSql: RawSql, statement?: string): Promise<JobName[]> {
+const found = z.array(z.object({ name: z.string(), wait: z.number() }));
+
+/** Queues with a job that is due, in the order of `jobNames`, and the milliseconds until another one is, or the longest pause. */
+async function readDue(rawSql: RawSql): Promise<{ due: JobName[]; next: number }> {
   const { rows } = await rawSql(
-    `select distinct name from pgboss.job where state < 'active' and start_after < now()`,
+    `select name, (extract(epoch from min(start_after) - now()) * 1000)::float8 as wait
+     from pgboss.job where state < 'active' and start_after < now() + interval '${longestPause} milliseconds'
+     group by name`,
     [],
-    statement,
+    'due_jobs',
   );
-  const due = new Set((rows as { name: string }[]).map(({ name }) => name));
-  return jobNames.filter((name) => due.has(name));
+  const waits = new Map(found.parse(rows).map(({ name, wait }) => [name, wait]));
+  const due = jobNames.filter((name) => (waits.get(name) ?? 1) < 0);
+  const later = jobNames.flatMap((name) => waits.get(name) ?? []).filter((wait) => wait >= 0);
+  // A millisecond later, because a job is due after its time.
+  return { due, next: Math.min(longestPause, ...later.map((wait) => wait + 1)) };
 }
 
 async function runJob<N extends JobName>(
@@ -258,13 +245,13 @@ async function runJob<N extends JobName>(
   }
 }
 
-/** The statement with which pg-boss inserts a job. */
+/** The write with which pg-boss inserts a job. */
 async function insertion(
   boss: PgBoss,
   name: string,
   payload: object,
   options: { startAfter?: Date } = {},
-): Promise<SQL> {
+): Promise<LaterWrite> {
   let statement: SQL | undefined;
   const executeSql = async (text: string, values?: unknown[]) => {
     statement = withParameters(text, values);
@@ -276,7 +263,11 @@ async function insertion(
     db: { executeSql },
   });
   if (!statement) throw new Error(`pg-boss has no statement for ${name}`);
-  return statement;
+  const { startAfter } = options;
+  return {
+    write: statement,
+    wakesJobs: startAfter === undefined || startAfter.getTime() - Date.now() < announced,
+  };
 }
 
 /** Converts the `$1 … $n` placeholders of pg-boss to parameters of drizzle. */

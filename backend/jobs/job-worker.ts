@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
+import { metrics } from '../../lib/metrics/metrics';
 import type { RawSql } from '../database/connect';
 import type { ClockCheck } from '../platform/database-clock';
 import { errorText } from '../platform/logging/logged-error';
@@ -17,7 +18,14 @@ export type WorkerOptions = {
 };
 
 type Job = PgBoss.JobWithMetadata<object>;
-type Dependencies = { boss: PgBoss; rawSql: RawSql; log: Logger; clockCheck: ClockCheck };
+type Dependencies = {
+  boss: PgBoss;
+  rawSql: RawSql;
+  log: Logger;
+  clockCheck: ClockCheck;
+  /** Searches for jobs: one that has failed is due again after a pause. */
+  wake(): void;
+};
 
 /**
  * Runs the jobs of one queue. The worker of pg-boss is not used: each one polls its queue, it does not await
@@ -25,7 +33,7 @@ type Dependencies = { boss: PgBoss; rawSql: RawSql; log: Logger; clockCheck: Clo
  * fetches the next one.
  */
 export function createWorker(
-  { boss, rawSql, log, clockCheck }: Dependencies,
+  { boss, rawSql, log, clockCheck, wake }: Dependencies,
   name: string,
   options: WorkerOptions,
   run: (job: { id: string; data: unknown }) => Promise<void>,
@@ -40,6 +48,7 @@ export function createWorker(
       () => null,
       (error: unknown) => ({ message: error instanceof Error ? errorText(error) : String(error) }),
     );
+    metrics.jobs.inc({ queue: name, outcome: failure ? 'failed' : 'done' });
     const store = () => (failure ? boss.fail(name, job.id, failure) : boss.complete(name, job.id));
     await persistently(store, stopping.signal).catch((error: unknown) =>
       // The job stays active until its limit and then runs again; handlers are idempotent.
@@ -48,6 +57,7 @@ export function createWorker(
         'the outcome of a job was not stored',
       ),
     );
+    if (failure) wake();
     if (failure && job.deadLetter && job.retryCount >= job.retryLimit) {
       log.error({ event: 'job.dead', job: name, jobId: job.id }, 'a job failed after all its retries');
     }

@@ -13,7 +13,7 @@ const sources = readdirSync('backend', { recursive: true, encoding: 'utf8' })
 
 /** Their event is a variable: the wrapper that passes alarms on, and alarms of several kinds. */
 const withVariable = [
-  'domains/staff-operations/report-late-queues.ts',
+  'domains/operations/staff/report-late-queues.ts',
   'platform/logging/log.ts',
   'providers/guard-payment-provider.ts',
 ];

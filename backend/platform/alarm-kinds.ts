@@ -3,7 +3,7 @@ import {
   type Permission,
   type StaffRole,
   staffRoles,
-} from '../../lib/contract/dialect/staff-permissions';
+} from '../../lib/permissions/staff-permissions';
 
 /**
  * Every alarm of the store by its event, with the permissions of the people who can act on it; any of them is enough. Each

@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { metrics } from '../../lib/metrics/metrics';
 import { addTime } from '../../lib/time';
 import type { Database, Transaction } from '../database/connect';
 import { alarm, alarmMail } from '../database/schema/platform';
 import type { Clock } from '../ports/clock';
-import { type AlarmKind, isAlarmKind } from './alarm-kinds';
+import { type AlarmKind, alarmKinds, isAlarmKind } from './alarm-kinds';
 import { isDatabaseUnavailable } from './errors/is-database-unavailable';
 import type { OnAlarm } from './logging/log';
 import { errorText } from './logging/logged-error';
@@ -80,7 +81,11 @@ export function createAlarms(clock: Clock) {
     if (target && waiting.length > 0) running ??= run(target);
   };
 
+  // A counter that appears with its first alarm would not have grown.
+  for (const event of Object.keys(alarmKinds)) metrics.alarms.inc({ event }, 0);
+
   const record: OnAlarm = (fields, message) => {
+    metrics.alarms.inc({ event: String(fields.event) });
     if (waiting.length >= mostWaiting) return;
     waiting.push({ fields, message, time: clock.now() });
     start();

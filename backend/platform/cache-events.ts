@@ -6,7 +6,8 @@ import type { Connection, Database, Executor } from '../database/connect';
 import type { Listener } from '../database/listen';
 import { cacheEvent } from '../database/schema/platform';
 import { StartupError } from '../environment/startup-error';
-import { writeLater } from './concurrency/write-later';
+import { jobChannel, writeLater } from './concurrency/write-later';
+import { expectChange } from './kept-facts';
 import { newId } from './new-id';
 
 /** Minutes for which events are kept. A process that has read none for longer drops everything that it caches. */
@@ -23,6 +24,7 @@ const batch = 10_000;
 export async function invalidateTags(tx: Executor, tags: Iterable<string>): Promise<void> {
   const unique = [...new Set(tags)];
   if (unique.length === 0) return;
+  expectChange(unique);
   await writeLater(tx, { write: insertEvent(tx, unique) });
 }
 
@@ -97,6 +99,8 @@ export async function readEvents(query: Listener['query'], last: Position | null
 }
 
 export type CacheEvents = {
+  /** Whether changes of other processes arrive now. */
+  isConnected(): boolean;
   /** Whether the connection for events responds; it is none of the pool. */
   isAlive(): boolean;
   close(): Promise<void>;
@@ -110,12 +114,14 @@ const noConnection =
 /**
  * Passes the tags of every committed change of any process to `drop`, within two seconds.
  * Resolves when changes after this moment are followed.
+ * @param onJob called when a job was enqueued, on the same connection
  * @throws StartupError when the connection for it is not made
  */
 export async function followCacheEvents(
   connection: Pick<Connection, 'listen'>,
   log: Pick<Logger, 'warn'>,
   drop: (tags: string[]) => void,
+  onJob: () => void = () => {},
 ): Promise<CacheEvents> {
   let position: Position | null = null;
   let isReading = false;
@@ -145,7 +151,13 @@ export async function followCacheEvents(
     isReading = false;
   };
 
-  listener = await connection.listen({ channel: 'cache_event', read: () => void readAll() });
+  listener = await connection.listen({
+    channels: ['cache_event', jobChannel],
+    read: (channel) => {
+      if (channel !== jobChannel) void readAll();
+      if (channel !== 'cache_event') onJob();
+    },
+  });
   void readAll();
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new StartupError(noConnection)), startTimeout).unref();
@@ -156,5 +168,6 @@ export async function followCacheEvents(
     await listener.close();
     throw error;
   }
-  return { isAlive: listener.isAlive, close: listener.close };
+  const { isConnected, isAlive, close } = listener;
+  return { isConnected, isAlive, close };
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { StaffRole } from '../../lib/contract/dialect/staff-permissions';
 import type { Locale } from '../../lib/i18n/locales';
+import type { StaffRole } from '../../lib/permissions/staff-permissions';
 import type { Database, Transaction } from '../database/connect';
 import type { Environment } from '../environment/environment';
 import type { Clock } from '../ports/clock';

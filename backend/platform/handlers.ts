@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Contract, HandlerInput } from '../../lib/contract/contract';
-import type { Endpoint } from '../../lib/contract/dialect/endpoint';
+import type { Endpoint } from '../../lib/wire/endpoint';
 import type { Context } from './context';
 
 /** The raw request, for webhook signatures, uploads and idempotency keys. */

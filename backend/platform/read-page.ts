@@ -1,4 +1,4 @@
-import type { Page } from '../../lib/contract/dialect/endpoint';
+import type { Page } from '../../lib/wire/endpoint';
 import { type PageQuery, pageOffset, toPage } from './to-page';
 
 /** A sorted select without limit and offset. */

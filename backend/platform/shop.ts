@@ -3,8 +3,9 @@ import { backendTexts } from '../../lib/i18n/backend-texts';
 import { inEveryLanguage } from '../../lib/i18n/every-language';
 import type { ShopNames } from '../../lib/i18n/fill-names';
 import type { Locale } from '../../lib/i18n/locales';
+import { type Brand, brand, plainBrand } from '../../lib/settings/brand/brand';
 import type { Executor } from '../database/connect';
-import { readSettingRows } from './setting-rows';
+import { readSettingRows, type SettingRow } from './setting-rows';
 
 const name = z.strictObject(inEveryLanguage(() => z.string().min(1)));
 
@@ -12,6 +13,9 @@ const name = z.strictObject(inEveryLanguage(() => z.string().min(1)));
 export const shopSettings = z.object({ shop: z.strictObject({ name, coinName: name }) });
 
 export type Shop = z.output<typeof shopSettings>['shop'];
+
+/** Its look has a row of its own: releases that know only the names read the other one. */
+export const brandSettings = z.object({ brand });
 
 /** The names of a shop that has chosen none. */
 export const defaultShop: Shop = {
@@ -28,13 +32,34 @@ function namesIn({ name, coinName }: Shop, locale: Locale): ShopNames {
 
 /** A malformed row is replaced by its last valid value or by the default. */
 export async function readShop(db: Executor): Promise<Shop> {
-  const rows = await readSettingRows(db);
-  const row = rows.find(({ key }) => key === 'shop');
-  const valid = [row?.value, row?.goodValue].map((value) => shopSettings.shape.shop.safeParse(value));
-  return valid.find(({ success }) => success)?.data ?? defaultShop;
+  return validRow(await readSettingRows(db), 'shop', shopSettings.shape.shop) ?? defaultShop;
+}
+
+/** A malformed row is replaced by its last valid value or by the look that comes with the software. */
+export async function readBrand(db: Executor): Promise<Brand> {
+  return validRow(await readSettingRows(db), 'brand', brand) ?? plainBrand;
+}
+
+function validRow<S extends z.ZodType>(
+  rows: readonly SettingRow[],
+  key: string,
+  schema: S,
+): z.output<S> | undefined {
+  const row = rows.find((one) => one.key === key);
+  const valid = [row?.value, row?.goodValue].map((value) => schema.safeParse(value));
+  return valid.find(({ success }) => success)?.data;
 }
 
 /** The names of the shop in one language. */
 export async function readShopNames(db: Executor, locale: Locale): Promise<ShopNames> {
   return namesIn(await readShop(db), locale);
+}
+
+/** What mails show of the shop. */
+export type ShopFace = ShopNames & Pick<Brand, 'colour'>;
+
+/** The names of the shop in one language, and its colour. */
+export async function readShopFace(db: Executor, locale: Locale): Promise<ShopFace> {
+  const [names, { colour }] = [await readShopNames(db, locale), await readBrand(db)];
+  return { ...names, colour };
 }

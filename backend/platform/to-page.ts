@@ -1,4 +1,4 @@
-import type { Page } from '../../lib/contract/dialect/endpoint';
+import type { Page } from '../../lib/wire/endpoint';
 
 export type PageQuery = { pageNumber: number; pageSize: number };
 

@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../lib/contract/dialect/audit-actions';
+import type { AuditAction } from '../../lib/staff/audit-actions';
 import type { Executor } from '../database/connect';
 import { auditLog } from '../database/schema/platform';
 import type { Context } from './context';

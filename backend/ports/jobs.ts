@@ -1,32 +1,42 @@
-import type { SQL } from 'drizzle-orm';
 import type { Locale } from '../../lib/i18n/locales';
 import type { Executor } from '../database/connect';
+import type { LaterWrite } from '../database/later-write';
 
-/** All jobs with their payloads. Payloads contain ids and languages only, never secrets. */
-export type JobPayloads = {
-  'order.expire': { orderId: string };
-  'order.auto-receive': { orderId: string };
-  'delivery.cards': { orderId: string };
-  'delivery.top-ups': { orderId: string };
-  'delivery.manual': { orderId: string };
-  'supplier.callback': { supplier: string; eventId: string; requestId: string };
-  'payment.apply': { paymentLogId: string };
-  'payment.webhook': { provider: string; eventId: string; providerRef: string };
-  'payment.refund': { refundId: string };
+const payload = <Payload>(): Payload => ({}) as Payload;
+
+/**
+ * The jobs that follow an event, each declared here alone: its queue and its dead letters follow from the name, and a job
+ * without a handler does not compile. Payloads contain ids and languages only, never secrets.
+ */
+const eventJobs = {
+  'order.expire': payload<{ orderId: string }>(),
+  'order.auto-receive': payload<{ orderId: string }>(),
+  'delivery.cards': payload<{ orderId: string }>(),
+  'delivery.top-ups': payload<{ orderId: string }>(),
+  'delivery.manual': payload<{ orderId: string }>(),
+  'supplier.callback': payload<{ supplier: string; eventId: string; requestId: string }>(),
+  'payment.apply': payload<{ paymentLogId: string }>(),
+  'payment.webhook': payload<{ provider: string; eventId: string; providerRef: string }>(),
+  'payment.refund': payload<{ refundId: string }>(),
   /** Deletes the customer of a closed member account at its provider. */
-  'payment.customer': { memberId: string; provider: string };
-  'sandbox.settle': { paymentId: string };
-  'sandbox.dispute': { disputeId: string };
-  'outbox.send': { outboxId: string };
-  'account.export': { exportId: string };
+  'payment.customer': payload<{ memberId: string; provider: string }>(),
+  'sandbox.settle': payload<{ paymentId: string }>(),
+  'sandbox.dispute': payload<{ disputeId: string }>(),
+  'outbox.send': payload<{ outboxId: string }>(),
+  'account.export': payload<{ exportId: string }>(),
   /** The demo's staff reply to a support ticket, in the language in which it was written. */
-  'message.answer': { messageId: string; locale: Locale };
+  'message.answer': payload<{ messageId: string; locale: Locale }>(),
   /** For changes at a later time; others write their cache event themselves (`platform/cache-events.ts`). */
-  'cache.invalidate': { tags: string[] };
-  'price.change': { changeId: string };
-  'goods.schedule': { scheduleId: string };
-  'coupon.grant': { grantId: string };
-} & { [N in SweepName]: Record<string, never> };
+  'cache.invalidate': payload<{ tags: string[] }>(),
+  'price.change': payload<{ changeId: string }>(),
+  'goods.schedule': payload<{ scheduleId: string }>(),
+  'coupon.grant': payload<{ grantId: string }>(),
+};
+type EventJobName = keyof typeof eventJobs;
+export const eventJobNames = Object.keys(eventJobs) as EventJobName[];
+
+/** All jobs with their payloads. */
+export type JobPayloads = typeof eventJobs & { [N in SweepName]: Record<string, never> };
 
 /**
  * Sweeps run every minute and find what has lost its own job. Each one is a job of its own: a failure or a slow
@@ -109,12 +119,12 @@ export type Jobs = {
     payload: JobPayloads[N],
     options?: { startAfter?: Date },
   ): Promise<void>;
-  /** The statement that inserts a job, to be sent with other writes. */
+  /** The write that inserts a job, to be sent with others. */
   insertion<N extends JobName>(
     name: N,
     payload: JobPayloads[N],
     options?: { startAfter?: Date },
-  ): Promise<SQL>;
+  ): Promise<LaterWrite>;
   /** Makes jobs runnable that are due by the clock of the store, which tests may have advanced. */
   releaseDue(now: Date): Promise<void>;
   /** One entry for each queue. */

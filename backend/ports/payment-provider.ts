@@ -1,5 +1,5 @@
-import type { PaymentForm } from '../../lib/contract/orders/quote';
 import type { Locale } from '../../lib/i18n/locales';
+import type { PaymentForm } from '../../lib/pricing/contract';
 
 // Port to a payment provider. Implementations are in `backend/providers/<name>/`; see docs/payments.md.
 
@@ -44,11 +44,12 @@ export type PaymentRisk = 'NORMAL' | 'ELEVATED' | 'HIGHEST';
  * What the shopper's browser needs to pay. REDIRECT: a page of the provider. ELEMENTS: the provider's form in a page of
  * this store; the client secret allows its holder to pay and to read the payment, so it is neither stored nor logged.
  * WALLET: a page of this store opens the provider's window, in which the shopper approves the order; `url` is the page of
- * the provider for a browser that cannot open it.
+ * the provider for a browser that cannot open it. QR: a code that a page of this store shows until it is paid or expires.
  */
 export type SessionAction =
   | { kind: 'REDIRECT'; url: string }
   | { kind: 'ELEMENTS'; clientSecret: string; publishableKey: string }
+  | { kind: 'QR'; content: string }
   | { kind: 'WALLET'; orderId: string; publishableKey: string; livemode: boolean; url: string };
 
 export type ProviderSession = { providerRef: string; action: SessionAction };

@@ -38,6 +38,7 @@ beforeAll(async () => {
       secretKey: 'sk_test_1',
       publishableKey: 'pk_test_1',
       webhookSecrets: ['whsec_1'],
+      country: 'HK',
       apiBase,
       livemode: false,
     },

@@ -29,22 +29,13 @@ const card = { left: 8, top: 42.5, width: 184, height: 115, round: 14 } as const
  * @throws Error for an unknown motif or a glyph without outline
  */
 export function drawCover(cover: Cover, shape: 'square' | 'card' = 'square'): string {
-  const { from, to, glyph, motif } = cover;
-  const base = background(from);
-  const deep = mix(base, '#0b1122', 0.42);
-  const tones: Tones = {
-    L: mix(to, '#ffffff', 0.84),
-    M: mix(mix(base, to, 0.7), '#ffffff', 0.42),
-    S: mixUpTo(base, to, 0.4, 0.2),
-    D: mix(base, '#070b16', 0.62),
-  };
+  const { to, glyph, motif } = cover;
+  const { base, deep, tones } = coloursOf(cover);
   if (shape === 'card') return drawCard(cover, { base, deep, tones });
   const place = glyph ? 'translate(122 82) scale(.98)' : 'translate(100 100) scale(1.12)';
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200"><defs>',
-    `<linearGradient id="g" x1="0" y1="1" x2="1" y2="0"><stop stop-color="${mix(base, deep, 0.45)}"/>`,
-    `<stop offset=".48" stop-color="${base}"/>`,
-    `<stop offset="1" stop-color="${mixUpTo(base, to, 0.74, 0.38)}"/></linearGradient>`,
+    gradient({ base, deep }, to),
     '<radialGradient id="h" cx=".62" cy=".38" r=".52">',
     `<stop stop-color="${mix(to, '#ffffff', 0.2)}" stop-opacity=".42"/>`,
     `<stop offset="1" stop-color="${to}" stop-opacity="0"/></radialGradient>`,
@@ -61,15 +52,35 @@ export function drawCover(cover: Cover, shape: 'square' | 'card' = 'square'): st
 
 type Colours = { base: string; deep: string; tones: Tones };
 
+/** The colours of a drawing from those of its background and highlight. */
+export function coloursOf({ from, to }: { from: string; to: string }): Colours {
+  const base = background(from);
+  const deep = mix(base, '#0b1122', 0.42);
+  const tones: Tones = {
+    L: mix(to, '#ffffff', 0.84),
+    M: mix(mix(base, to, 0.7), '#ffffff', 0.42),
+    S: mixUpTo(base, to, 0.4, 0.2),
+    D: mix(base, '#070b16', 0.62),
+  };
+  return { base, deep, tones };
+}
+
+/** The background of a drawing, as `#g`. */
+export function gradient({ base, deep }: Pick<Colours, 'base' | 'deep'>, to: string): string {
+  return [
+    `<linearGradient id="g" x1="0" y1="1" x2="1" y2="0"><stop stop-color="${mix(base, deep, 0.45)}"/>`,
+    `<stop offset=".48" stop-color="${base}"/>`,
+    `<stop offset="1" stop-color="${mixUpTo(base, to, 0.74, 0.38)}"/></linearGradient>`,
+  ].join('');
+}
+
 /** The object stands at the right of the card, above a chip and the glyph at its left. */
 function drawCard({ to, glyph, motif }: Cover, { base, deep, tones }: Colours): string {
   const { left, top, width, height, round } = card;
   const box = `x="${left}" y="${top}" width="${width}" height="${height}" rx="${round}"`;
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200"><defs>',
-    `<linearGradient id="g" x1="0" y1="1" x2="1" y2="0"><stop stop-color="${mix(base, deep, 0.45)}"/>`,
-    `<stop offset=".48" stop-color="${base}"/>`,
-    `<stop offset="1" stop-color="${mixUpTo(base, to, 0.74, 0.38)}"/></linearGradient>`,
+    gradient({ base, deep }, to),
     `<clipPath id="c"><rect ${box}/></clipPath>`,
     '<filter id="s" x="-20%" y="-20%" width="140%" height="150%">',
     `<feDropShadow dx="0" dy="6" stdDeviation="6" flood-color="${deep}" flood-opacity=".4"/></filter></defs>`,

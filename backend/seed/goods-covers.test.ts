@@ -2,11 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { presentDesigns, presentPicture } from '../../lib/presents/designs';
 import catalog from './catalog.json';
 import { background, luminance } from './colours';
 import { drawCover } from './cover';
 import { catalogCovers, furtherPictures } from './goods-covers';
 import { motifNames } from './motifs';
+import { presentCards } from './present-cards';
 
 const directory = fileURLToPath(new URL('../../public/covers/', import.meta.url));
 const covers = catalogCovers();
@@ -34,6 +36,15 @@ describe('the covers of the catalogue', () => {
     expect((await readdir(directory)).sort()).toEqual([...covers.keys()].sort());
     for (const [name, svg] of covers) {
       expect(await readFile(`${directory}${name}`, 'utf8'), name).toBe(svg);
+    }
+  });
+
+  it('and the cards of presents are up to date in public/presents', async () => {
+    const cards = presentCards();
+    expect((await readdir(`${directory}../presents`)).sort()).toEqual([...cards.keys()].sort());
+    expect(presentDesigns.map(presentPicture)).toEqual([...cards.keys()].map((name) => `/presents/${name}`));
+    for (const [name, svg] of cards) {
+      expect(await readFile(`${directory}../presents/${name}`, 'utf8'), name).toBe(svg);
     }
   });
 

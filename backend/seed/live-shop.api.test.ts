@@ -58,7 +58,7 @@ describe('a new live shop', () => {
     const { rows } = await store.db.execute(sql`
       select (select count(*)::int from currency) currencies, (select count(*)::int from payment_method) methods,
         (select count(*)::int from area_code) codes, (select count(*)::int from article) drafts`);
-    expect(rows[0]).toEqual({ currencies: 12, methods: 4, codes: 21, drafts: 12 });
+    expect(rows[0]).toEqual({ currencies: 12, methods: 6, codes: 21, drafts: 12 });
     expect(await store.db.select().from(vipLevel)).toMatchObject([
       { discountPpm: 1_000_000, coinMultiplierPpm: 1_000_000, isDefault: true },
     ]);

@@ -3,7 +3,7 @@ import type { Transaction } from '../database/connect';
 import { cardLot } from '../database/schema/card-lots';
 import { sku } from '../database/schema/catalog';
 import { cardCode } from '../database/schema/fulfilment';
-import { cardEnding, cardIndex, cardKeyId, encryptCard } from '../domains/fulfilment/card-vault';
+import { cardEnding, cardIndex, cardKeyId, encryptCard } from '../domains/delivery/codes/card-vault';
 import { newId } from '../platform/new-id';
 import type { KeyRing } from '../platform/sealing/key-ring';
 import { randomCardText } from './card-format';

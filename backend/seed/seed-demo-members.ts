@@ -7,8 +7,8 @@ import { pointAccount } from '../database/schema/pricing';
 import { nicknameColumns } from '../domains/auth/accounts/nickname-columns';
 import { hashPassword } from '../domains/auth/passwords/password-hash';
 import { post } from '../domains/coins/post';
-import { grantCoupon } from '../domains/promotions/grant-coupon';
-import { validateRecharge, valuesHash } from '../domains/recharge/validate-recharge';
+import { grantCoupon } from '../domains/coupons/grant-coupon';
+import { validateRecharge, valuesHash } from '../domains/products/recharge/validate-recharge';
 import { newId } from '../platform/new-id';
 
 /** Coin balance of the first demo member. */

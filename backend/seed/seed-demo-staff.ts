@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { StaffRole } from '../../lib/contract/dialect/staff-permissions';
 import { defaultLocale } from '../../lib/i18n/locales';
+import type { StaffRole } from '../../lib/permissions/staff-permissions';
 import type { Database, Transaction } from '../database/connect';
 import { staffAccount, staffSession } from '../database/schema/staff';
 import { newId } from '../platform/new-id';

@@ -22,24 +22,28 @@ export async function seedPrices(tx: Transaction, file: CatalogFile, now: Date):
       sort: index + 1,
     })),
   );
-  await tx.insert(paymentMethod).values(
-    file.paymentMethods.map((one) => ({
-      id: one.id,
-      code: one.code,
-      provider: one.provider,
-      nameI18n: one.name,
-      descriptionI18n: one.description,
-      feeRatePpm: ppm(one.feeRate),
-      feeFixedFen: yuanToFen(one.feeFixedCny),
-      feeIncluded: one.feeIncluded,
-      minFen: yuanToFen(one.minAmountCny),
-      maxFen: yuanToFen(one.maxAmountCny),
-      currencies: one.currencies,
-      requiresCardholderName: one.requiresCardholderName,
-      sort: one.sort,
-      isEnabled: one.isEnabled,
-    })),
-  );
+  // A migration has inserted those that were added later.
+  await tx
+    .insert(paymentMethod)
+    .values(
+      file.paymentMethods.map((one) => ({
+        id: one.id,
+        code: one.code,
+        provider: one.provider,
+        nameI18n: one.name,
+        descriptionI18n: one.description,
+        feeRatePpm: ppm(one.feeRate),
+        feeFixedFen: yuanToFen(one.feeFixedCny),
+        feeIncluded: one.feeIncluded,
+        minFen: yuanToFen(one.minAmountCny),
+        maxFen: yuanToFen(one.maxAmountCny),
+        currencies: one.currencies,
+        requiresCardholderName: one.requiresCardholderName,
+        sort: one.sort,
+        isEnabled: one.isEnabled,
+      })),
+    )
+    .onConflictDoNothing();
 }
 
 /** Seeds the sample levels above the lowest one, and the sample coupons. */

@@ -3,8 +3,8 @@ import { notFound, redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { ApiError } from '@/lib/api/api-error';
 import { loadPersonal } from '@/lib/api/load-personal';
-import type { Checkout } from '@/lib/contract/orders/checkout';
-import type { PendingPayment } from '@/lib/queries/browser/payment/pending-payment';
+import type { Checkout } from '@/lib/checkout/contract';
+import type { PendingPayment } from '@/lib/payments/queries/pending-payment';
 import { confirmPath, localizedPath, productPath } from '@/lib/routing/paths';
 
 /** The quantity in a well-formed URL; anything else counts as one unit. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { Article } from '@/lib/contract/storefront/content';
+import type { Article } from '@/lib/content/contract';
 import styles from './article-page.module.css';
 
 const FEWEST_HEADINGS = 3;

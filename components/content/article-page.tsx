@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { PhoneBar } from '@/components/ui/navigation/phone-bar';
 import { Icon } from '@/components/ui/picture/icon';
-import { TimedText, timeSlot } from '@/components/ui/time/clock-time';
-import type { Article } from '@/lib/contract/storefront/content';
+import { TimedText } from '@/components/ui/time/clock-time';
+import { timeSlot } from '@/components/ui/time/time-slot';
+import type { Article } from '@/lib/content/contract';
 import { Link } from '@/lib/routing/navigation';
 import { docListPath, docPath, homePath } from '@/lib/routing/paths';
 import { ArticleOutline, hasOutline } from './article-outline';

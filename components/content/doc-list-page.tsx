@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Icon } from '@/components/ui/picture/icon';
-import type { ArticleRow } from '@/lib/contract/storefront/content';
+import type { ArticleRow } from '@/lib/content/contract';
 import { Link } from '@/lib/routing/navigation';
 import { docListPath, homePath } from '@/lib/routing/paths';
 import type { DocGroup } from './doc-group';

@@ -1,4 +1,4 @@
-import type { ArticleRow } from '@/lib/contract/storefront/content';
+import type { ArticleRow } from '@/lib/content/contract';
 import { Link } from '@/lib/routing/navigation';
 import { docPath } from '@/lib/routing/paths';
 import styles from './doc-pages.module.css';

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Icon } from '@/components/ui/picture/icon';
-import type { Page } from '@/lib/contract/dialect/endpoint';
-import type { ArticleRow } from '@/lib/contract/storefront/content';
+import type { ArticleRow } from '@/lib/content/contract';
 import { Link } from '@/lib/routing/navigation';
 import { docListPath, homePath } from '@/lib/routing/paths';
+import type { Page } from '@/lib/wire/endpoint';
 import { DocGroups } from './doc-groups';
 import { DocPager } from './doc-pager';
 import styles from './doc-pages.module.css';

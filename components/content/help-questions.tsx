@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { ArticleRow } from '@/lib/contract/storefront/content';
+import type { ArticleRow } from '@/lib/content/contract';
 import { Link } from '@/lib/routing/navigation';
 import { docPath } from '@/lib/routing/paths';
 import styles from './help-questions.module.css';

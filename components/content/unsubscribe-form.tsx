@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Notice } from '@/components/ui/feedback/notice';
+import { useUnsubscribe } from '@/lib/account/queries/unsubscribe';
 import { useErrorText } from '@/lib/error-text/use-error-text';
-import { useUnsubscribe } from '@/lib/queries/mutations/account/unsubscribe';
 
 /** Ends the optional mails to the address that the token in the URL names. */
 export function UnsubscribeForm() {

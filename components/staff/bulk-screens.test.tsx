@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { OrderList } from '@/components/orders/staff/list/order-list';
 import { ApiError } from '@/lib/api/api-error';
 import { renderScreen } from '@/tests/setup/render-screen';
 import { order } from './example-staff';
-import { OrderList } from './orders/order-list';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('next/navigation', () => ({

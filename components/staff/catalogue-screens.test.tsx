@@ -1,8 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApprovalList } from '@/components/approvals/staff/approval-list';
+import { ImportPage } from '@/components/delivery/staff/import-page';
+import { LotList } from '@/components/delivery/staff/lot-list';
+import { NewPriceChange } from '@/components/pricing/staff/new-price-change';
+import { PriceDrawer } from '@/components/products/staff/price-drawer';
+import { ProductList } from '@/components/products/staff/product-list';
 import { ApiError } from '@/lib/api/api-error';
 import { renderScreen } from '@/tests/setup/render-screen';
-import { ApprovalList } from './approvals/approval-list';
 import {
   approval,
   cover,
@@ -13,11 +18,6 @@ import {
   progress,
   quarantined,
 } from './example-catalogue';
-import { ImportPage } from './lots/import-page';
-import { LotList } from './lots/lot-list';
-import { NewPriceChange } from './prices/new-price-change';
-import { PriceDrawer } from './products/price-drawer';
-import { ProductList } from './products/product-list';
 
 vi.mock('next/navigation', () => ({
   usePathname: () => '/staff/products',

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CouponDrawer } from '@/components/coupons/staff/coupon-drawer';
+import { CouponList } from '@/components/coupons/staff/coupon-list';
+import { GrantDialog } from '@/components/coupons/staff/grant-dialog';
 import { ApiError } from '@/lib/api/api-error';
-import type { StaffCouponRow, StaffCouponView } from '@/lib/contract/staff/coupon';
+import type { StaffCouponRow, StaffCouponView } from '@/lib/coupons/staff/contract';
 import { renderScreen } from '@/tests/setup/render-screen';
-import { CouponDrawer } from './coupons/coupon-drawer';
-import { CouponList } from './coupons/coupon-list';
-import { GrantDialog } from './coupons/grant-dialog';
 
 vi.mock('next/navigation', () => ({
   usePathname: () => '/staff/promotions',

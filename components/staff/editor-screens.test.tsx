@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ArticleEditor } from '@/components/content/staff/article-editor';
+import { ArticleList } from '@/components/content/staff/article-list';
+import { NewArticle } from '@/components/content/staff/new-article';
+import { LotCodes } from '@/components/delivery/staff/lot-codes';
+import { PriceChangeList } from '@/components/pricing/staff/price-change-list';
+import { NewProduct } from '@/components/products/staff/editor/new-product';
+import { ProductEditor } from '@/components/products/staff/editor/product-editor';
+import { Promotions } from '@/components/promotions/staff/promotions';
 import { ApiError } from '@/lib/api/api-error';
-import { productQuery } from '@/lib/queries/staff/products';
+import { productQuery } from '@/lib/products/queries/staff';
 import { renderScreen } from '@/tests/setup/render-screen';
-import { ArticleEditor } from './content/article-editor';
-import { ArticleList } from './content/article-list';
-import { NewArticle } from './content/new-article';
 import { editedArticle, editedProduct } from './example-editors';
-import { LotCodes } from './lots/lot-codes';
-import { PriceChangeList } from './prices/price-change-list';
-import { NewProduct } from './product/new-product';
-import { ProductEditor } from './product/product-editor';
-import { Promotions } from './promotions/promotions';
 
 const push = vi.hoisted(() => vi.fn());
 vi.mock('next/navigation', () => ({
@@ -285,6 +285,45 @@ describe('the editor of a product', () => {
     enter('Name · English', 'New name');
     enter('Caption · 繁體中文', '新的說明');
     expect(marks()).toHaveLength(1);
+  });
+
+  it('saves terms of sale, list price and cost, and names their parts in the comparison', async () => {
+    renderScreen(<ProductEditor product={editedProduct} />);
+    section('SKUs & prices');
+    fireEvent.change(await screen.findByLabelText(/^Cost of /), { target: { value: '5.5' } });
+    fireEvent.change(screen.getByLabelText(/^List price of /), { target: { value: '7' } });
+    section('Terms of sale');
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Coupons can be used' }));
+    fireEvent.change(screen.getByLabelText('Step 1: off'), { target: { value: '3.5' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add a step' }));
+    expect(screen.getByLabelText('Days to return an unused parcel')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Review 5 changes' }));
+    const dialog = await screen.findByRole('dialog');
+    for (const [name, after] of [
+      ['SKUs · 1 · Cost', '5.5'],
+      ['SKUs · 1 · List price', '7'],
+      ['Coupons can be used', '✗'],
+      ['Bulk prices · 1 · Share that is paid', '0.965'],
+      ['Bulk prices · 2', '10 · 0.955'],
+    ] as const) {
+      expect(
+        within(within(dialog).getByText(name).closest('tr') as HTMLElement).getByText(after),
+      ).toBeTruthy();
+    }
+    fireEvent.change(within(dialog).getByLabelText('Why'), { target: { value: 'new contract' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sent('POST /goods/admin/goods/save').at(-1)?.body).toMatchObject({
+        content: {
+          couponAllowed: false,
+          bulkPrice: [
+            { quantity: 5, rate: 0.965 },
+            { quantity: 10, rate: 0.955 },
+          ],
+          skus: [{ cost: 5.5, marketPrice: 7 }],
+        },
+      }),
+    );
   });
 
   it('lists the prices that its SKUs had', async () => {

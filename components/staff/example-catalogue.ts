@@ -1,6 +1,6 @@
-import type { ApprovalDetail } from '@/lib/contract/staff/approval';
-import type { ImportProblem, ImportProgress, LotRow } from '@/lib/contract/staff/card-lot';
-import type { PriceItem, StaffGoods } from '@/lib/contract/staff/goods';
+import type { ApprovalDetail } from '@/lib/approvals/staff/contract';
+import type { ImportProblem, ImportProgress, LotRow } from '@/lib/delivery/staff/contract';
+import type { PriceItem, StaffGoods } from '@/lib/products/staff/contract';
 
 /** Responses for tests. */
 export const lot: LotRow = {

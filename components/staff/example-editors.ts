@@ -1,7 +1,7 @@
-import type { ArticleView } from '@/lib/contract/staff/content';
-import type { ProductView } from '@/lib/contract/staff/product';
+import type { ArticleView } from '@/lib/content/staff/contract';
 import { emptyText, inEveryLanguage } from '@/lib/i18n/every-language';
 import { locales } from '@/lib/i18n/locales';
+import type { ProductView } from '@/lib/products/staff/editor-contract';
 
 /** The second language has the words alone. */
 const text = (words: string) =>
@@ -44,6 +44,13 @@ export const editedProduct: ProductView = {
     maxQuantity: 1,
     requiresVerification: false,
     weightGrams: 100,
+    memberDiscount: true,
+    couponAllowed: true,
+    coinRate: 1,
+    bulkPrice: [{ quantity: 5, rate: 0.98 }],
+    minVipLevel: 0,
+    returnsDays: null,
+    popularRank: null,
     rechargeFields: [
       {
         key: 'server',
@@ -67,6 +74,8 @@ export const editedProduct: ProductView = {
         limitPerOrder: 10,
         isDefault: true,
         isPopular: false,
+        marketPrice: 6,
+        cost: 5.73,
       },
     ],
   },

@@ -1,9 +1,9 @@
-import type { PointLog } from '@/lib/contract/members/points';
-import type { IdentityCase, IdentityCaseDetail } from '@/lib/contract/members/verification';
-import type { InboxDetail, InboxRow, ReplyTemplate } from '@/lib/contract/staff/inbox';
-import type { StaffMemberDetail, StaffMemberRow } from '@/lib/contract/staff/member';
+import type { PointLog } from '@/lib/coins/contract';
 import { inEveryLanguage } from '@/lib/i18n/every-language';
 import { defaultLocale } from '@/lib/i18n/locales';
+import type { StaffMemberDetail, StaffMemberRow } from '@/lib/members/staff/contract';
+import type { InboxDetail, InboxRow, ReplyTemplate } from '@/lib/support/staff/contract';
+import type { IdentityCase, IdentityCaseDetail } from '@/lib/verification/contract';
 
 const minute = 60_000;
 

@@ -1,8 +1,8 @@
-import type { StaffPerson, StaffSession } from '@/lib/contract/staff/account';
-import type { StaffDashboard, WaitingDecisions } from '@/lib/contract/staff/dashboard';
-import type { StaffOrderDetail } from '@/lib/contract/staff/order';
-import type { StaffRefund, StaffRequest } from '@/lib/queries/staff/refunds';
-import type { AuditRow } from '@/lib/queries/staff/system';
+import type { StaffDashboard, WaitingDecisions } from '@/lib/dashboard/staff/contract';
+import type { StaffOrderDetail } from '@/lib/orders/staff/contract';
+import type { StaffRefund, StaffRequest } from '@/lib/refunds/queries/staff';
+import type { StaffPerson, StaffSession } from '@/lib/staff/contract';
+import type { AuditRow } from '@/lib/staff/queries/system';
 
 /** Responses for tests. */
 export const order: StaffOrderDetail = {

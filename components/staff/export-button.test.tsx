@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { QueryProvider } from '@/lib/queries/browser/query-provider';
-import { exportOrders } from '@/lib/queries/staff/orders';
-import { useStepUp } from '@/lib/queries/staff/step-up';
+import { QueryProvider } from '@/lib/api/query-provider';
+import { exportOrders } from '@/lib/orders/queries/staff';
+import { useStepUp } from '@/lib/staff/queries/step-up';
 import text from '@/messages/en/staff.json';
 import { ExportButton } from './list/export-button';
 

@@ -1,16 +1,16 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApprovalList } from '@/components/approvals/staff/approval-list';
+import { OperationsPage } from '@/components/operations/staff/operations-page';
+import { Reconciliation } from '@/components/reconciliation/staff/reconciliation';
+import { RefundList } from '@/components/refunds/staff/refund-list';
+import { SettingsPage } from '@/components/settings/staff/settings-page';
 import { ApiError } from '@/lib/api/api-error';
 import english from '@/messages/en/staff.json';
 import chinese from '@/messages/zh-cn/staff.json';
 import { renderScreen } from '@/tests/setup/render-screen';
-import { ApprovalList } from './approvals/approval-list';
 import { approval } from './example-catalogue';
-import { Reconciliation } from './finance/reconciliation';
-import { OperationsPage } from './operations/operations-page';
-import { RefundList } from './refunds/refund-list';
-import { SettingsPage } from './settings/settings-page';
 
 vi.mock('next/navigation', () => ({
   usePathname: () => '/staff/system/operations',

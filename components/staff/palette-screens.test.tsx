@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { OrderActions } from '@/components/orders/staff/order-actions';
 import { renderScreen } from '@/tests/setup/render-screen';
 import { order } from './example-staff';
-import { OrderActions } from './order/order-actions';
 
 const { call, push } = vi.hoisted(() => ({ call: vi.fn(), push: vi.fn() }));
 vi.mock('next/navigation', () => ({

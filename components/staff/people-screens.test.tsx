@@ -1,5 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CoinDialog } from '@/components/members/staff/coin-dialog';
+import { LockDialog } from '@/components/members/staff/lock-dialog';
+import { MemberContact } from '@/components/members/staff/member-contact';
+import { MemberList } from '@/components/members/staff/member-list';
+import { MemberPage } from '@/components/members/staff/member-page';
+import { InboxPage } from '@/components/support/staff/inbox-page';
+import { VerificationPage } from '@/components/verification/staff/verification-page';
 import { ApiError } from '@/lib/api/api-error';
 import { renderScreen } from '@/tests/setup/render-screen';
 import {
@@ -13,13 +20,6 @@ import {
   template,
 } from './example-people';
 import { order } from './example-staff';
-import { InboxPage } from './inbox/inbox-page';
-import { CoinDialog } from './member/coin-dialog';
-import { LockDialog } from './member/lock-dialog';
-import { MemberContact } from './member/member-contact';
-import { MemberPage } from './member/member-page';
-import { MemberList } from './members/member-list';
-import { VerificationPage } from './verification/verification-page';
 
 vi.mock('next/navigation', () => ({
   usePathname: () => '/staff/members',
@@ -72,7 +72,9 @@ vi.mock('@/lib/api/browser', () => ({ call, onCallFailure: () => () => undefined
 vi.mock('@/lib/api/upload-file', () => ({
   uploadFile: async (_: string, file: File) => ({ id: String(file.size), link: null }),
 }));
-vi.mock('@/lib/queries/staff/evidence', () => ({ readEvidence: async (path: string) => `blob:${path}` }));
+vi.mock('@/lib/refunds/queries/staff-evidence', () => ({
+  readEvidence: async (path: string) => `blob:${path}`,
+}));
 const sent = (key: string): Sent[] =>
   call.mock.calls.flatMap(([name, input]) => (name === key ? [input as Sent] : []));
 const refuse = (key: string, status: number, message: string) =>

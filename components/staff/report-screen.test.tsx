@@ -2,11 +2,11 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { App } from 'antd';
 import { NextIntlClientProvider } from 'next-intl';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Report } from '@/lib/contract/staff/report';
-import { QueryProvider } from '@/lib/queries/browser/query-provider';
+import { Reports } from '@/components/reports/staff/reports';
+import { QueryProvider } from '@/lib/api/query-provider';
+import type { Report } from '@/lib/reports/staff/contract';
 import english from '@/messages/en/staff.json';
 import chinese from '@/messages/zh-cn/staff.json';
-import { Reports } from './reports/reports';
 
 vi.mock('next/navigation', () => ({
   usePathname: () => '/staff/finance/reports',
@@ -14,7 +14,7 @@ vi.mock('next/navigation', () => ({
   useRouter: () => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn(), back: vi.fn(), refresh: vi.fn() }),
 }));
 const chart = vi.hoisted(() => vi.fn());
-vi.mock('./reports/report-chart', () => ({
+vi.mock('@/components/reports/staff/report-chart', () => ({
   ReportChart: (props: object) => {
     chart(props);
     return null;

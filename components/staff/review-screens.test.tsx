@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ProductList } from '@/components/products/staff/product-list';
 import { ApiError } from '@/lib/api/api-error';
-import type { StaffReview } from '@/lib/contract/staff/review';
+import type { StaffReview } from '@/lib/reviews/staff/contract';
 import { renderScreen } from '@/tests/setup/render-screen';
-import { ProductList } from './products/product-list';
 
 vi.mock('next/navigation', () => ({
   usePathname: () => '/staff/products',

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ScreeningCase, ScreeningRow } from '@/lib/contract/staff/screening';
+import { ScreeningPage } from '@/components/screening/staff/screening-page';
+import type { ScreeningCase, ScreeningRow } from '@/lib/screening/staff/contract';
 import { renderScreen } from '@/tests/setup/render-screen';
 import { memberRow } from './example-people';
 import { order } from './example-staff';
 import { setSingleKeys } from './frame/single-keys';
-import { ScreeningPage } from './screening/screening-page';
 
 vi.mock('next/navigation', () => ({
   usePathname: () => '/staff/screening',

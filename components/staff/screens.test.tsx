@@ -1,11 +1,15 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Dashboard } from '@/components/dashboard/staff/dashboard';
+import { Queues } from '@/components/dashboard/staff/queues';
+import { OrderList } from '@/components/orders/staff/list/order-list';
+import { OrderPage } from '@/components/orders/staff/order-page';
+import { RefundList } from '@/components/refunds/staff/refund-list';
+import { RequestPage } from '@/components/refunds/staff/request-page';
 import english from '@/messages/en/staff.json';
 import chinese from '@/messages/zh-cn/staff.json';
 import { renderScreen } from '@/tests/setup/render-screen';
 import { AuditList } from './audit/audit-list';
-import { Dashboard } from './dashboard/dashboard';
-import { Queues } from './dashboard/queues';
 import {
   dashboard,
   order,
@@ -16,11 +20,7 @@ import {
   session,
   waitingDecisions,
 } from './example-staff';
-import { OrderPage } from './order/order-page';
-import { OrderList } from './orders/order-list';
 import { PeoplePage } from './people/people-page';
-import { RefundList } from './refunds/refund-list';
-import { RequestPage } from './refunds/request-page';
 
 vi.mock('next/navigation', () => ({
   usePathname: () => '/staff/orders',
@@ -32,6 +32,7 @@ const page = <Row,>(records: Row[]) => ({ records, total: records.length, totalP
 const answers: Record<string, unknown> = {
   'GET /order/admin/dashboard/view': dashboard,
   'GET /order/admin/decision/count': waitingDecisions,
+  'GET /order/admin/first_day/view': { steps: null, version: 0, isBackedUp: false, rates: null },
   'GET /order/admin/order/total': { orders: 1512, isAbout: false, paid: 186_420.5 },
   'GET /order/admin/order/list': { rows: [order], next: '7' },
   'GET /order/admin/order/count': { ACTION: 3, HOLD: 2, UNPAID: 1, REFUNDS: 0 },
@@ -77,6 +78,25 @@ it('the dashboard links figures and states to their orders', async () => {
   );
   expect(screen.getByText('↓ 6 s')).toBeTruthy();
   expect(screen.getByText('↓ 2.0 pt').closest('[data-tone]')?.getAttribute('data-tone')).toBe('bad');
+});
+
+it('the dashboard shows its figures with the panel of the first day, which would move them', async () => {
+  let answer: (firstDay: unknown) => void = () => undefined;
+  const firstDay = new Promise((resolve) => {
+    answer = resolve;
+  });
+  call.mockImplementation((key: string) =>
+    key === 'GET /order/admin/first_day/view' ? firstDay : Promise.resolve(answers[key]),
+  );
+  renderScreen(<Dashboard />, { hasFrame: true });
+  const isCalled = (key: string) => call.mock.calls.some(([called]) => called === key);
+  await waitFor(() => expect(isCalled('GET /order/admin/dashboard/view')).toBe(true));
+  const hint = () => screen.getByRole('heading', { level: 1 }).parentElement?.querySelector('p');
+  await waitFor(() => expect(hint()?.textContent?.trim()).not.toBe(''));
+  expect(screen.queryByRole('link', { name: /Paid orders/ })).toBeNull();
+  answer({ steps: null, version: 1, isBackedUp: false, rates: null });
+  expect(await screen.findByRole('link', { name: /Paid orders/ })).toBeTruthy();
+  call.mockImplementation(async (key: string) => answers[key]);
 });
 
 it('the dashboard keeps its days in the URL and requests them', async () => {

@@ -1,6 +1,6 @@
 import 'server-only';
-import { storefrontKeyHeader } from '@/lib/contract/dialect/storefront-key';
 import { env } from '@/lib/env';
+import { storefrontKeyHeader } from '@/lib/wire/storefront-key';
 import { getBackend } from './embedded';
 
 /**

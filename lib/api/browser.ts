@@ -1,6 +1,6 @@
 import type { AxiosInstance } from 'axios';
 import type { CallOutput } from '@/lib/contract/contract';
-import { siteConfigPath } from '@/lib/contract/dialect/site-config-path';
+import { siteConfigPath } from '@/lib/wire/site-config-path';
 import type { ApiError } from './api-error';
 import { createCaller } from './caller';
 import { sensitiveFieldsOf } from './sensitive-fields';

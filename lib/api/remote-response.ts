@@ -1,9 +1,9 @@
 import 'server-only';
 import pino from 'pino';
 import type { z } from 'zod';
-import type { Endpoint } from '@/lib/contract/dialect/endpoint';
-import { type MessageKey, messageStatus } from '@/lib/contract/dialect/message-keys';
 import { env } from '@/lib/env';
+import type { Endpoint } from '@/lib/wire/endpoint';
+import { type MessageKey, messageStatus } from '@/lib/wire/message-keys';
 import { unwrap } from './caller';
 
 const log = pino({ level: 'warn', base: null, timestamp: pino.stdTimeFunctions.isoTime });

@@ -4,9 +4,9 @@ import { unstable_cache } from 'next/cache';
 import { getLocale } from 'next-intl/server';
 import { cacheTags } from '@/lib/cache-tags';
 import { type CallOutput, contract, type EndpointKey } from '@/lib/contract/contract';
-import { messageStatus } from '@/lib/contract/dialect/message-keys';
 import { env } from '@/lib/env';
 import { type Locale, languageTags } from '@/lib/i18n/locales';
+import { messageStatus } from '@/lib/wire/message-keys';
 import { ApiError } from './api-error';
 import { backendFetch } from './backend-fetch';
 import { type Call, type CallRequest, createCaller } from './caller';
@@ -70,6 +70,7 @@ function check<K extends EndpointKey>(key: K, data: unknown): CallOutput<K> {
 function clientFor(
   identity: MemberIdentity | null,
   locale: Locale | undefined,
+  userAgent: string | null = null,
 ): () => Promise<AxiosInstance> {
   return async () =>
     axios.create({
@@ -78,6 +79,7 @@ function clientFor(
         'Content-Type': 'application/json',
         'Accept-Language': languageTags[locale ?? (await getLocale())],
         ...identityHeaders(identity),
+        ...(userAgent ? { 'User-Agent': userAgent } : {}),
       },
     });
 }
@@ -90,9 +92,12 @@ export function visitorCall(locale?: Locale): Call {
 /** Public data in the language of the page. */
 export const serverCall: Call = visitorCall();
 
-/** A call with a member's token, for personal pages; its responses are never cached. */
-export function callAs(identity: MemberIdentity | null, locale?: Locale): Call {
-  return createCaller(clientFor(identity, locale), check);
+/**
+ * A call with a member's token, for personal pages; its responses are never cached.
+ * @param userAgent of the browser: some data depends on the device
+ */
+export function callAs(identity: MemberIdentity | null, userAgent: string | null): Call {
+  return createCaller(clientFor(identity, undefined, userAgent), check);
 }
 
 /** A call with the token of a staff session. `address`: the client's IP address. */

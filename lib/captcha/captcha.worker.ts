@@ -1,5 +1,5 @@
 import { solveChallenge } from 'altcha-lib';
-import type { CaptchaChallenge } from '@/lib/contract/members/auth';
+import type { CaptchaChallenge } from '@/lib/auth/contract';
 import { loadDeriveKey } from './derive-key';
 
 /** Solves one challenge and posts the solution; null when it failed. */

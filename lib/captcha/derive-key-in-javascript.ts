@@ -1,6 +1,6 @@
 import { pbkdf2 } from '@noble/hashes/pbkdf2';
 import { sha256 } from '@noble/hashes/sha2';
-import type { CaptchaChallenge } from '@/lib/contract/members/auth';
+import type { CaptchaChallenge } from '@/lib/auth/contract';
 
 type Parameters = Pick<CaptchaChallenge['parameters'], 'cost'> & { keyLength?: number };
 

@@ -1,7 +1,7 @@
 import { createChallenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, expect, it, vi } from 'vitest';
-import { captchaChallenge } from '@/lib/contract/members/auth';
+import { captchaChallenge } from '@/lib/auth/contract';
 import { loadDeriveKey } from './derive-key';
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { call } from '@/lib/api/browser';
-import type { CaptchaChallenge } from '@/lib/contract/members/auth';
+import type { CaptchaChallenge } from '@/lib/auth/contract';
 import { hasWebCrypto, loadDeriveKey } from './derive-key';
 
 /** The captcha fields of a request. */

@@ -1,61 +1,65 @@
 import type { z } from 'zod';
-import type { Endpoint } from './dialect/endpoint';
-import { fileContract } from './dialect/file';
-import { accountContract } from './members/account';
-import { addressContract } from './members/address';
-import { authContract } from './members/auth';
-import { couponContract } from './members/coupon';
-import { favoriteContract } from './members/favorite';
-import { gameAccountContract } from './members/game-account';
-import { memberContract } from './members/member';
-import { messageContract } from './members/message';
-import { passkeyContract } from './members/passkey';
-import { pointsContract } from './members/points';
-import { registerContract } from './members/register';
-import { verificationContract } from './members/verification';
-import { verifyCodeContract } from './members/verify-code';
-import { afterSalesContract } from './orders/after-sales';
-import { checkoutContract } from './orders/checkout';
-import { disputeContract } from './orders/dispute';
-import { orderContract } from './orders/order';
-import { paymentContract } from './orders/payment';
-import { quoteContract } from './orders/quote';
-import { receiptContract } from './orders/receipt';
-import { refundContract } from './orders/refund';
-import { reviewContract } from './orders/review';
-import { sandboxContract } from './orders/sandbox';
-import { savedCardContract } from './orders/saved-card';
-import { categoryContract } from './products/category';
-import { dealContract } from './products/deal';
-import { staffContract } from './staff/account';
-import { approvalContract } from './staff/approval';
-import { staffAuditContract } from './staff/audit';
-import { cardLotContract } from './staff/card-lot';
-import { staffContentContract } from './staff/content';
-import { staffCouponContract } from './staff/coupon';
-import { staffCouponGrantContract } from './staff/coupon-grant';
-import { staffDealContract } from './staff/deal';
-import { staffGoodsContract } from './staff/goods';
-import { inboxContract } from './staff/inbox';
-import { staffMemberContract } from './staff/member';
-import { operationsContract } from './staff/operations';
-import { staffOrderContract } from './staff/order';
-import { staffOrderAccountContract } from './staff/order-account';
-import { staffProductContract } from './staff/product';
-import { reconciliationContract } from './staff/reconciliation';
-import { reportContract } from './staff/report';
-import { staffReviewContract } from './staff/review';
-import { savedViewContract } from './staff/saved-view';
-import { screeningContract } from './staff/screening';
-import { staffSearchContract } from './staff/search';
-import { staffSettingsContract } from './staff/settings';
-import { contentContract } from './storefront/content';
-import { currencyContract } from './storefront/currency';
-import { homeContract } from './storefront/home';
-import { productContract } from './storefront/product';
-import { productListContract } from './storefront/product-list';
-import { searchContract } from './storefront/search';
-import { siteContract } from './storefront/site';
+import { accountContract } from '../account/contract';
+import { memberContract } from '../account/member-contract';
+import { approvalContract } from '../approvals/staff/contract';
+import { authContract } from '../auth/contract';
+import { registerContract } from '../auth/register-contract';
+import { verifyCodeContract } from '../auth/verify-code-contract';
+import { checkoutContract } from '../checkout/contract';
+import { pointsContract } from '../coins/contract';
+import { contentContract } from '../content/contract';
+import { staffContentContract } from '../content/staff/contract';
+import { couponContract } from '../coupons/contract';
+import { staffCouponContract } from '../coupons/staff/contract';
+import { staffCouponGrantContract } from '../coupons/staff/grant-contract';
+import { currencyContract } from '../currencies/contract';
+import { dashboardContract } from '../dashboard/staff/contract';
+import { cardCodeContract } from '../delivery/contract';
+import { cardLotContract } from '../delivery/staff/contract';
+import { disputeContract } from '../disputes/contract';
+import { homeContract } from '../home/contract';
+import { addressContract } from '../members/address-contract';
+import { favoriteContract } from '../members/favorite-contract';
+import { gameAccountContract } from '../members/game-account-contract';
+import { staffMemberContract } from '../members/staff/contract';
+import { operationsContract } from '../operations/staff/contract';
+import { orderContract } from '../orders/contract';
+import { staffOrderAccountContract } from '../orders/staff/account-contract';
+import { staffOrderContract } from '../orders/staff/contract';
+import { savedViewContract } from '../orders/staff/saved-view-contract';
+import { paymentContract } from '../payments/contract';
+import { sandboxContract } from '../payments/sandbox-contract';
+import { savedCardContract } from '../payments/saved-card-contract';
+import { presentContract } from '../presents/contract';
+import { staffPresentContract } from '../presents/staff/contract';
+import { quoteContract } from '../pricing/contract';
+import { categoryContract } from '../products/category-contract';
+import { productContract } from '../products/contract';
+import { dealContract } from '../products/deal-contract';
+import { productListContract } from '../products/list-contract';
+import { staffGoodsContract } from '../products/staff/contract';
+import { staffProductContract } from '../products/staff/editor-contract';
+import { staffDealContract } from '../promotions/staff/contract';
+import { receiptContract } from '../receipts/contract';
+import { reconciliationContract } from '../reconciliation/staff/contract';
+import { afterSalesContract } from '../refunds/after-sales-contract';
+import { refundContract } from '../refunds/contract';
+import { reportContract } from '../reports/staff/contract';
+import { reviewContract } from '../reviews/contract';
+import { staffReviewContract } from '../reviews/staff/contract';
+import { screeningContract } from '../screening/staff/contract';
+import { searchContract } from '../search/contract';
+import { staffSearchContract } from '../search/staff/contract';
+import { siteContract } from '../settings/contract';
+import { staffSettingsContract } from '../settings/staff/contract';
+import { staffAuditContract } from '../staff/audit-contract';
+import { staffContract } from '../staff/contract';
+import { passkeyContract } from '../staff/passkey-contract';
+import { messageContract } from '../support/contract';
+import { inboxContract } from '../support/staff/contract';
+import { verificationContract } from '../verification/contract';
+import type { Endpoint } from '../wire/endpoint';
+import { fileContract } from '../wire/file';
 
 /** Every endpoint, declared once: routing, validation, OpenAPI, the gateway and both clients read this. */
 export const contract = {
@@ -70,6 +74,9 @@ export const contract = {
   ...gameAccountContract,
   ...homeContract,
   ...memberContract,
+  ...cardCodeContract,
+  ...presentContract,
+  ...staffPresentContract,
   ...orderContract,
   ...productContract,
   ...productListContract,
@@ -106,6 +113,7 @@ export const contract = {
   ...staffProductContract,
   ...staffReviewContract,
   ...staffContentContract,
+  ...dashboardContract,
   ...staffDealContract,
   ...staffCouponContract,
   ...staffCouponGrantContract,

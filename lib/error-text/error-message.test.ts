@@ -58,7 +58,7 @@ describe('errorText', () => {
     );
     expect(texts).toEqual([
       '订单金额不能低于 5 元，请选择更大的面额或数量',
-      'The order amount cannot be less than CNY 5 yuan',
+      'The order amount cannot be less than CNY 5 yuan. Choose a larger amount or quantity',
       '訂單金額不能低於 5 元，請選擇更大的面額或數量',
     ]);
     expect(await errorText(error(422, 'goods_purchaseLimit', { args: [3] }), 'en')).toBe(

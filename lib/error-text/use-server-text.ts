@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { isMessageKey } from '@/lib/contract/dialect/message-keys';
+import { isMessageKey } from '@/lib/wire/message-keys';
 
 /**
  * The text of a server message key in data (a reason, a failure). Needs the `server` messages on the page; an

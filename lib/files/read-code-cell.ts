@@ -1,4 +1,4 @@
-import type { LineProblem } from '../contract/dialect/catalogue-states';
+import type { LineProblem } from '../permissions/catalogue-states';
 import { isHeading } from './headings';
 
 /** Printable ASCII without spaces; card numbers may be shorter than secrets. */

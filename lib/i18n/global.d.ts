@@ -11,6 +11,7 @@ import type member from '../../messages/zh-cn/member.json';
 import type message from '../../messages/zh-cn/message.json';
 import type order from '../../messages/zh-cn/order.json';
 import type payment from '../../messages/zh-cn/payment.json';
+import type presents from '../../messages/zh-cn/presents.json';
 import type sandbox from '../../messages/zh-cn/sandbox.json';
 import type search from '../../messages/zh-cn/search.json';
 import type server from '../../messages/zh-cn/server.json';
@@ -35,6 +36,7 @@ declare module 'next-intl' {
       message: typeof message;
       order: typeof order;
       payment: typeof payment;
+      presents: typeof presents;
       sandbox: typeof sandbox;
       auth: typeof auth;
       content: typeof content;

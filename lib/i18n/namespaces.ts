@@ -13,6 +13,7 @@ export const namespaces = [
   'message',
   'order',
   'payment',
+  'presents',
   'sandbox',
   'auth',
   'content',

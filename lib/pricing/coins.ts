@@ -1,5 +1,8 @@
 import { PPM } from './rounding';
 
+/** The payment method that is the coins of the member, which no provider charges. */
+export const coinMethod = 'COIN';
+
 /**
  * Coins earned for the goods part of an order (without freight and fee), rounded down. The payment method may change
  * until the order is paid, so {@link promisedReward} is applied when the number is shown or credited.
@@ -11,5 +14,5 @@ export function coinsEarned(goodsPaidFen: number, coinRatePpm: number, multiplie
 
 /** Coins to promise for an order with this payment method: paying with coins earns none. */
 export function promisedReward(paymentMethod: string | null, rewardPoint: number): number {
-  return paymentMethod === 'COIN' ? 0 : rewardPoint;
+  return paymentMethod === coinMethod ? 0 : rewardPoint;
 }

@@ -1,3 +1,4 @@
+import { coinMethod } from './coins';
 import { convertUp } from './convert';
 import { PriceRefused } from './refusal';
 import { PPM, roundUp } from './rounding';
@@ -15,12 +16,14 @@ export type MethodFact = MethodFee & {
   /** Codes of the currencies that the method charges; none while their rates are too old. */
   currencies: string[];
   requiresCardholderName: boolean;
+  /** It cannot be used on the device that asks. */
+  isForOtherDevice?: boolean;
 };
 
 export type CurrencyFact = { code: string; precision: number; ratePpb: number; premiumPpm: number };
 
 /** Why a payment method cannot be used for an amount. */
-export type MethodRefusal = 'AMOUNT_OUT_OF_RANGE' | 'NOT_ENOUGH_COINS' | 'NO_RATE';
+export type MethodRefusal = 'AMOUNT_OUT_OF_RANGE' | 'NOT_ENOUGH_COINS' | 'NO_RATE' | 'OTHER_DEVICE';
 
 export type MethodOption = MethodFact & {
   feeFen: number;
@@ -68,16 +71,17 @@ export function methodOption(
     payAmountFen,
     pay: currency && { ...currency, minor: convertUp(payAmountFen, currency) },
     refusal: methodRefusal(method, coinBalance, payAmountFen),
-    spendableCoins: method.code === 'COIN' ? coinBalance : null,
+    spendableCoins: method.code === coinMethod ? coinBalance : null,
   };
 }
 
 function methodRefusal(method: MethodFact, coinBalance: number, payAmountFen: number): MethodRefusal | null {
+  if (method.isForOtherDevice) return 'OTHER_DEVICE';
   if (method.currencies.length === 0) return 'NO_RATE';
   if (payAmountFen > 0 && (payAmountFen < method.minFen || payAmountFen > method.maxFen)) {
     return 'AMOUNT_OUT_OF_RANGE';
   }
-  return method.code === 'COIN' && coinBalance < payAmountFen ? 'NOT_ENOUGH_COINS' : null;
+  return method.code === coinMethod && coinBalance < payAmountFen ? 'NOT_ENOUGH_COINS' : null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { purchaseAmounts } from '@/components/product/state/purchase-amounts';
+import { purchaseAmounts } from '@/components/products/state/purchase-amounts';
 import { anyFacts } from '@/tests/pricing/any-facts';
 import { runCounts } from '@/tests/setup/run-counts';
 import { convertYuan } from './convert';

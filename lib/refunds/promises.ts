@@ -10,5 +10,6 @@ export const refundPromises = {
   parcelDays: 30,
   /** Days until a refund has arrived at the latest; banks take up to ten working days. */
   payPalDays: 5,
+  walletDays: 10,
   cardDays: 14,
 } as const;

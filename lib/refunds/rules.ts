@@ -1,5 +1,5 @@
-import type { AfterSalesReason, AfterSalesType } from '../contract/orders/after-sales';
-import type { DeliveryMode } from '../contract/products/product-card';
+import type { DeliveryMode } from '../products/product-card';
+import type { AfterSalesReason, AfterSalesType } from './after-sales-contract';
 import { refundPromises } from './promises';
 
 export type RequestChoice = { type: AfterSalesType; reasons: AfterSalesReason[] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { soldTypeHeader } from './choices/product-type';
 import { defaultLocaleRewrites, internalPathOf, outsideView, publicRewrites } from './internal-paths';
+import { soldTypeHeader } from './product-type';
 import { publicPathOf } from './public-path';
 
 const internal = (path: string) => {

@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale, locales, prefixedLocales } from '../i18n/locales';
 import { pageSegment, physicalMark, type SoldType } from '../i18n/page-segment';
-import { soldTypeHeader } from './choices/product-type';
+import { soldTypeHeader } from './product-type';
 
 /**
  * Maps public paths to internal paths. A query parameter that identifies the content becomes a path segment,

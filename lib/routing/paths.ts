@@ -1,5 +1,5 @@
-import type { AfterSalesReason, AfterSalesType } from '../contract/orders/after-sales';
 import { defaultLocale, isLocale, type Locale } from '../i18n/locales';
+import type { AfterSalesReason, AfterSalesType } from '../refunds/after-sales-contract';
 import { isPcPath, pcPath, withoutPc } from './pc';
 
 /**
@@ -27,6 +27,9 @@ export function isLoginPath(path: string): boolean {
 }
 /** Where an order is found without signing in, in shops that have it switched on. */
 export const orderLookupPath = `${loginPath}/order`;
+/** The page of a present; the token of its link is the fragment, which browsers send to no server. */
+export const presentPath = '/present';
+export const presentLinkPath = (token: string): string => `${presentPath}#${token}`;
 export const maintenancePath = '/maintenance';
 export const discontinuedPath = '/goods/discontinued';
 
@@ -90,7 +93,11 @@ export function evaluatePath(page: number): string {
 /** The page that requests a refund, a return or other codes for an order; `start` is chosen when it opens. */
 export function applyPath(
   orderSn: string,
-  start: { readonly type?: AfterSalesType; readonly reason?: AfterSalesReason } = {},
+  start: {
+    readonly type?: AfterSalesType;
+    readonly reason?: AfterSalesReason;
+    readonly cardId?: string;
+  } = {},
 ): string {
   return withQuery('/order/aftersales', { orderSn, ...start });
 }

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Metadata } from 'next';
-import type { Article } from '@/lib/contract/storefront/content';
+import type { Article } from '@/lib/content/contract';
 import { docPath } from '@/lib/routing/paths';
-import { isoTime } from './json-ld/article-ld';
+import { isoTime } from './iso-time';
 import { pageMetadata } from './page-metadata';
 
 /** Characters of a description that search engines show. */

@@ -1,11 +1,11 @@
 import 'server-only';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import type { Page } from '@/lib/contract/dialect/endpoint';
-import type { Category } from '@/lib/contract/products/category';
-import type { GoodsCard } from '@/lib/contract/products/product-card';
+import type { Category } from '@/lib/products/category-contract';
+import type { GoodsCard } from '@/lib/products/product-card';
 import { isNarrowed, type ListingChoice } from '@/lib/routing/choices/listing-choice';
 import { categoryPath } from '@/lib/routing/paths';
+import type { Page } from '@/lib/wire/endpoint';
 import { pageMetadata } from './page-metadata';
 
 /**

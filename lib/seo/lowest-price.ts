@@ -1,4 +1,4 @@
-import type { Sku } from '@/lib/contract/products/sku';
+import type { Sku } from '@/lib/products/sku';
 
 /** The current price of the cheapest denomination, including deals; yuan. */
 export function lowestPrice(skus: readonly Pick<Sku, 'price' | 'dealPrice'>[]): number {

@@ -1,7 +1,7 @@
-/** The picture contains a price, so it is cached only briefly. */
+/** Prices and the look of the shop in it may change; the shop itself keeps it until they do. */
 const headers = {
   'Content-Type': 'image/jpeg',
-  'Cache-Control': 'public, max-age=300, s-maxage=60, stale-while-revalidate=120',
+  'Cache-Control': 'public, max-age=60, s-maxage=1, stale-while-revalidate=1',
 };
 
 export function pictureResponse(jpeg: Buffer): Response {

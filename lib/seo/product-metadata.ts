@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import type { GoodsDetail } from '@/lib/contract/storefront/product';
 import { formatPrice } from '@/lib/money';
+import type { GoodsDetail } from '@/lib/products/contract';
 import { productPath } from '@/lib/routing/paths';
 import { lowestPrice } from './lowest-price';
 import { pageMetadata } from './page-metadata';

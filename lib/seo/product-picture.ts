@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { getTranslations } from 'next-intl/server';
 import type { Locale } from '@/lib/i18n/locales';
 import { formatPrice } from '@/lib/money';
-import { getProductDetail } from '@/lib/queries/server/get-product-detail';
+import { getProductDetail } from '@/lib/products/queries/get-product-detail';
 import { lowestPrice } from './lowest-price';
+import { getPictureLook } from './picture-look';
 import { drawSharePicture } from './share-picture';
 
 const publicFolder = join(/* turbopackIgnore: true */ process.cwd(), 'public');
@@ -32,5 +33,6 @@ export async function productPicture(id: string, locale: Locale): Promise<Buffer
     note: detail.goods.etaLabel,
     price: hasRange ? [before, price, after].filter(Boolean).join(' ') : price,
     picture: await readCover(detail.goods.cover),
+    look: await getPictureLook(locale),
   });
 }

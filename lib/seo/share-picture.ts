@@ -1,6 +1,9 @@
 import 'server-only';
 import { join } from 'node:path';
 import type { OverlayOptions } from 'sharp';
+import { plainColour } from '../settings/brand/brand';
+import { markSvg } from '../settings/brand/brand-style';
+import { paletteOf } from '../settings/brand/palette';
 import { sharp } from '../sharp';
 import { shareSize } from './share-picture-path';
 
@@ -20,30 +23,73 @@ const colours = { ink: '#14213d', soft: '#46536b', price: '#c8300e', line: '#e3e
 const words = { left: 72, width: 600 } as const;
 const cover = { left: 728, top: 115, size: 400, round: 36 } as const;
 
-const mark =
-  '<rect width="36" height="36" rx="10" fill="#2456e6"/>' +
-  '<path fill="#fff" d="M10.500 25.500a5.500 5.500 0 0 1-.4-11 8.200 8.200 0 0 1 15.300-1.300 6.200 6.200 0 0 1 .6 12.300z"/>' +
-  '<path fill="#2456e6" d="M18.900 12.500 13.900 19.600h3.300l-.7 4.600 5.300-7.200h-3.300z"/>';
+/** What the shop looks like in the picture. */
+export type PictureLook = {
+  readonly colour: string;
+  /** Square, as PNG; null: the icon that comes with the software. */
+  readonly icon: Buffer | null;
+  /** In place of the icon and the name. */
+  readonly logo: Buffer | null;
+};
 
-function ground(hasCover: boolean): Buffer {
-  const { left, top, size, round } = cover;
-  const frame = `<rect x="${left}" y="${top}" width="${size}" height="${size}" rx="${round}"`;
+const plainLook: PictureLook = { colour: plainColour, icon: null, logo: null };
+
+/** The place of the icon or logo above the title. */
+const head = { top: 66, side: 56, width: 480 } as const;
+
+const round = (side: number) =>
+  Buffer.from(
+    `<svg width="${side}" height="${side}"><rect width="${side}" height="${side}" rx="${side / 4}"/></svg>`,
+  );
+
+const markOf = (colour: string) =>
+  markSvg(colour)
+    .replace(/^<svg[^>]*>/, '')
+    .replace('</svg>', '');
+
+function ground({ colour, icon, logo }: PictureLook, hasCover: boolean): Buffer {
+  const { left, top, size, round: corner } = cover;
+  const frame = `<rect x="${left}" y="${top}" width="${size}" height="${size}" rx="${corner}"`;
   const shadow = `${frame} transform="translate(0 14)" fill="#14213d" opacity=".22" filter="url(#s)"/>`;
+  const tint = paletteOf(colour).light['azure-tint'];
+  const large = `<g transform="translate(${left} ${top}) scale(${size / 36})">${markOf(colour)}</g>`;
   return Buffer.from(
     [
       `<svg xmlns="http://www.w3.org/2000/svg" width="${shareSize.width}" height="${shareSize.height}">`,
       '<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="#fff"/>',
-      '<stop offset="1" stop-color="#dfe8ff"/></linearGradient>',
+      `<stop offset="1" stop-color="${colour === plainColour ? '#dfe8ff' : tint}"/></linearGradient>`,
       '<filter id="s" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="18"/></filter>',
       '</defs><rect width="1200" height="630" fill="url(#g)"/>',
-      '<circle cx="1010" cy="720" r="470" fill="#2456e6" opacity=".07"/>',
-      '<circle cx="1010" cy="720" r="400" fill="#2456e6" opacity=".06"/>',
-      '<rect width="1200" height="10" fill="#2456e6"/>',
-      `<g transform="translate(${words.left} 66) scale(1.56)">${mark}</g>`,
-      hasCover ? shadow : `<g transform="translate(${left} ${top}) scale(${size / 36})">${mark}</g>`,
+      `<circle cx="1010" cy="720" r="470" fill="${colour}" opacity=".07"/>`,
+      `<circle cx="1010" cy="720" r="400" fill="${colour}" opacity=".06"/>`,
+      `<rect width="1200" height="10" fill="${colour}"/>`,
+      icon || logo
+        ? ''
+        : `<g transform="translate(${words.left} ${head.top}) scale(${head.side / 36})">${markOf(colour)}</g>`,
+      hasCover ? shadow : icon ? '' : large,
       '</svg>',
     ].join(''),
   );
+}
+
+/** The logo, or the icon; the large icon where there is no cover. */
+async function lookLayers({ icon, logo }: PictureLook, hasCover: boolean): Promise<OverlayOptions[]> {
+  const { left, top } = { left: words.left, top: head.top };
+  const layers: OverlayOptions[] = [];
+  if (logo) {
+    const fitted = sharp(logo).resize(head.width, head.side, { fit: 'inside', withoutEnlargement: true });
+    layers.push({ input: await fitted.png().toBuffer(), left, top });
+  } else if (icon) {
+    const small = sharp(icon)
+      .resize(head.side, head.side)
+      .composite([{ input: round(head.side), blend: 'dest-in' }]);
+    layers.push({ input: await small.png().toBuffer(), left, top });
+  }
+  if (icon && !hasCover) {
+    const large = sharp(icon).resize(cover.size, cover.size);
+    layers.push({ input: await large.png().toBuffer(), left: cover.left, top: cover.top });
+  }
+  return layers;
 }
 
 type TextPlace = {
@@ -99,9 +145,9 @@ function readable(text: string): string {
 }
 
 async function roundedCover(svg: Buffer): Promise<OverlayOptions> {
-  const { size, round, left, top } = cover;
+  const { size, round: corner, left, top } = cover;
   const mask = Buffer.from(
-    `<svg width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${round}"/></svg>`,
+    `<svg width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${corner}"/></svg>`,
   );
   const input = await sharp(svg, { density: 288 })
     .resize(size, size, { fit: 'cover' })
@@ -113,7 +159,7 @@ async function roundedCover(svg: Buffer): Promise<OverlayOptions> {
 
 /**
  * The preview picture of a link to the shop: 1200 x 630 pixels, JPEG.
- * @param picture the cover; absent: the shop's logo
+ * @param picture the cover; absent: the shop's icon
  * @param note small line above the price
  */
 export async function drawSharePicture({
@@ -122,14 +168,18 @@ export async function drawSharePicture({
   note,
   price = '',
   picture,
+  look = plainLook,
 }: {
   brand: string;
   title: string;
   note: string;
   price?: string;
   picture?: Buffer;
+  look?: PictureLook;
 }): Promise<Buffer> {
-  const name = await textLayer(brand, { size: 34, colour: colours.ink, top: 76, left: 144, height: 44 });
+  const name = look.logo
+    ? null
+    : await textLayer(brand, { size: 34, colour: colours.ink, top: 76, left: 144, height: 44 });
   const heading = await textLayer(title, { size: 72, colour: colours.ink, top: 176, height: 196 });
   const line = await textLayer(note, {
     size: 30,
@@ -138,9 +188,10 @@ export async function drawSharePicture({
     height: price ? 84 : 180,
   });
   const amount = await textLayer(price, { size: 68, colour: colours.price, top: 498, height: 80 });
-  const layers: OverlayOptions[] = [name, heading, line, amount].filter((layer) => layer !== null);
+  const texts = [name, heading, line, amount].filter((layer) => layer !== null);
+  const layers: OverlayOptions[] = [...(await lookLayers(look, picture !== undefined)), ...texts];
   if (picture) layers.push(await roundedCover(picture));
-  return sharp(ground(picture !== undefined))
+  return sharp(ground(look, picture !== undefined))
     .composite(layers)
     .flatten({ background: '#fff' })
     .jpeg({ quality: 88, chromaSubsampling: '4:4:4', mozjpeg: true })

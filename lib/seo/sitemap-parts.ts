@@ -1,9 +1,9 @@
 import 'server-only';
 import { visitorCall } from '@/lib/api/server';
-import type { SitemapEntry, SitemapKind } from '@/lib/contract/storefront/site';
 import { defaultLocale } from '@/lib/i18n/locales';
 import type { SoldType } from '@/lib/i18n/page-segment';
 import { categoryPath, docListPath, docPath, homePath, productPath } from '@/lib/routing/paths';
+import type { SitemapEntry, SitemapKind } from '@/lib/settings/contract';
 import { SITEMAP_ENTRIES, type SitemapPage, type SitemapPart } from './sitemap-xml';
 
 const pathOf: Record<SitemapKind, (key: string) => string> = {

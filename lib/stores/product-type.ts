@@ -1,4 +1,4 @@
-import { productTypeAt } from '@/lib/routing/choices/product-type';
+import { productTypeAt } from '@/lib/routing/product-type';
 import { useSettings } from './settings';
 
 /** Runs at start, once the stored settings have been read. */

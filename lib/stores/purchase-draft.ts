@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { RechargeValues } from '@/lib/contract/products/recharge';
+import type { RechargeValues } from '@/lib/products/recharge';
 import { mergeInto, safeSessionStorage, storedIn } from './safe-storage';
 
 /** What the shopper chose on the product page; the URL of the confirm page holds only a part of it. */

@@ -14,7 +14,7 @@ import { readPostalLine } from './postal-line';
  * - `oneTimeCode`: the digits that the shop has sent.
  * - `reference`: the number of an order, as it is pasted.
  * - `search`: a keyword; the search itself folds it (`search.ts`).
- * - `profile`: read by the rule of its own (`lib/contract/members/profile-fields.ts`).
+ * - `profile`: read by the rule of its own (`lib/account/profile-fields.ts`).
  * - `password`: read after it is decoded (`password.ts`).
  * - `cells`: of a file of codes, unchanged (`lib/files/read-code-cell.ts`).
  * - `values`: read by the field of the product's form (`recharge-value.ts`).

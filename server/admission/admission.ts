@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Log } from '../log';
-import type { ServerSettings } from '../settings';
+import { collect, metrics } from '../../lib/metrics/metrics';
+import type { Log } from '../settings/log';
+import type { ServerSettings } from '../settings/settings';
 import { createSessionClients, networkClient } from './clients';
 import { createSlots, NoSlot } from './slots';
 import { slotLimits, type WorkKind, workOf } from './work-kinds';
@@ -21,6 +22,12 @@ export function createAdmission(
   const slots = new Map(kinds.map((kind) => [kind, createSlots(limits[kind])]));
   const sessionClient = createSessionClients(settings.SESSION_SECRET);
   const report = createReport(log);
+  collect(() => {
+    for (const [kind, ofKind] of slots) {
+      metrics.slots.set({ kind, state: 'running' }, ofKind.running());
+      metrics.slots.set({ kind, state: 'waiting' }, ofKind.waiting());
+    }
+  });
 
   return async (request, response, work) => {
     const kind = workOf(request.method ?? 'GET', request.url ?? '');
@@ -35,6 +42,7 @@ export function createAdmission(
         if (error instanceof NoSlot) report(kind, error.reason);
         throw error;
       });
+    metrics.admitted.inc({ kind });
     await runWithSlot(response, work, release);
   };
 }
@@ -82,6 +90,7 @@ function createReport(log: Pick<Log, 'warn'>): (kind: WorkKind, reason: string) 
   let refused: Record<string, number> = {};
   let timer: NodeJS.Timeout | undefined;
   return (kind, reason) => {
+    metrics.refused.inc({ kind, reason });
     const name = `${kind}.${reason}`;
     refused[name] = (refused[name] ?? 0) + 1;
     if (timer) return;

@@ -1,6 +1,6 @@
 import { contract } from '../../lib/contract/contract';
-import { type Endpoint, splitKey } from '../../lib/contract/dialect/endpoint';
-import type { ServerSettings } from '../settings';
+import { type Endpoint, splitKey } from '../../lib/wire/endpoint';
+import type { ServerSettings } from '../settings/settings';
 import type { SlotLimits } from './slots';
 
 /** What a request makes the server do. Each kind has slots of its own, so that one cannot take those of another. */

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import Negotiator from 'negotiator';
 import { defaultLocale, localeCookie } from '../../lib/i18n/locales';
 import { negotiateLocale } from '../../lib/i18n/negotiate-locale';
-import { soldTypeHeader } from '../../lib/routing/choices/product-type';
+import { soldTypeHeader } from '../../lib/routing/product-type';
 import { isSharedPage } from './shared-url';
 
 /** Request headers that a response may depend on: responses to requests with one of them are not cached. */

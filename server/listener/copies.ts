@@ -15,6 +15,7 @@ export const threadTime = (): number => performance.timeOrigin + performance.now
 export function createCopies(now: () => number = threadTime) {
   const copies = new Map<string, { response: StoredResponse; freshUntil: number }>();
   let used = new Set<string>();
+  let sent = 0;
   return {
     apply(message: CacheMessage): void {
       if (message.kind === 'removed') copies.delete(message.key);
@@ -25,6 +26,7 @@ export function createCopies(now: () => number = threadTime) {
       const copy = copies.get(key);
       if (!copy || now() >= copy.freshUntil) return undefined;
       used.add(key);
+      sent += 1;
       return copy.response;
     },
     /** The keys that were sent since the last call: the cache drops the ones that are used least. */
@@ -32,6 +34,12 @@ export function createCopies(now: () => number = threadTime) {
       const keys = [...used];
       if (keys.length > 0) used = new Set();
       return keys;
+    },
+    /** How many were sent since the last call. */
+    takeSent(): number {
+      const count = sent;
+      sent = 0;
+      return count;
     },
   };
 }

@@ -1,11 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import { proxyMatcher, trustProxies } from '../../lib/client-address';
 import { keepAliveMs } from '../../lib/drain-http-server';
+import { createAccessLog } from '../access-log';
 import { cacheKeyOf } from './cache-key';
 import { type ConnectionLimits, limitConnections } from './connections';
 import type { createCopies } from './copies';
 import { forwardTo } from './forward';
 import { guardConnections } from './request-guard';
+import type { RedirectOf } from './rule-redirects';
 import { createSoldTypes } from './sold-type';
 import { sendStored } from './stored-response';
 
@@ -17,6 +19,10 @@ export type ListenerOptions = {
   /** Part of the hosts on which the shop sells every product; absent: it sells every product on all. */
   staticDomain?: string | undefined;
   connections: ConnectionLimits;
+  /** The share of copies that are logged. */
+  accessLog?: number;
+  /** The redirects of the route rules. */
+  redirectOf?: RedirectOf;
   /** How long the headers of a request may take. */
   headersMs?: number;
   /** How long a body may take, besides the time for its bytes. */
@@ -26,19 +32,33 @@ export type ListenerOptions = {
 /** The server that clients connect to: it sends copies of cached responses and forwards all other requests. */
 export function createListener(
   copies: Pick<ReturnType<typeof createCopies>, 'get'>,
-  { socketPath, trustedProxies, staticDomain, connections, headersMs = 10_000, bodyMs }: ListenerOptions,
+  {
+    socketPath,
+    trustedProxies,
+    staticDomain,
+    connections,
+    accessLog = 0,
+    redirectOf,
+    headersMs = 10_000,
+    bodyMs,
+  }: ListenerOptions,
 ): Server {
   const forward = forwardTo(socketPath, bodyMs);
   const isTrusted = proxyMatcher(trustedProxies);
   const nameSoldType = createSoldTypes(staticDomain);
+  const logAccess = createAccessLog(accessLog);
   const handle = guardConnections((request, response) => {
     trustProxies(request.headers, request.socket.remoteAddress, isTrusted);
     nameSoldType(request.headers);
     const key = cacheKeyOf(request);
     const copy = key === undefined ? undefined : copies.get(key);
-    if (copy) return sendStored(copy, request, response);
+    if (copy) {
+      sendStored(copy, request, response);
+      logAccess?.({ method: request.method ?? 'GET', group: 'copies', status: response.statusCode, ms: 0 });
+      return;
+    }
     return forward(request, response);
-  });
+  }, redirectOf);
   const server = createServer(
     {
       keepAliveTimeout: keepAliveMs,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chosenEncoding, isUndecided } from './cache-key';
 import type { Handler } from './handler';
+import type { Redirect, RedirectOf } from './rule-redirects';
 import { sharedUrl } from './shared-url';
 
 /** Next.js reads nonces from these request headers; they would end up in cached pages. */
@@ -9,21 +10,31 @@ const droppedHeaders = ['content-security-policy', 'content-security-policy-repo
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Checks the requests of each connection before `next` handles them one after another. */
-export const guardConnections = (next: Handler): Handler => oneAtATime(guardRequests(next));
+export const guardConnections = (next: Handler, redirectOf?: RedirectOf): Handler =>
+  oneAtATime(guardRequests(next, redirectOf));
 
-/** Rejects malformed requests with 4xx and drops request headers that would affect cached pages. */
-function guardRequests(next: Handler): Handler {
+/** Rejects malformed requests with 4xx, applies the redirects of the route rules, and drops request headers that would affect cached pages. */
+function guardRequests(next: Handler, redirectOf?: RedirectOf): Handler {
   return (request, response) => {
     if (!methods.has(request.method ?? '')) return refuse(response, 405, { Allow: [...methods].join(', ') });
     if (!isReadable(request.url ?? '')) return refuse(response, 400);
     const { headers } = request;
     for (const name of droppedHeaders) if (name in headers) delete headers[name];
     headers['accept-encoding'] = chosenEncoding(headers['accept-encoding']);
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
     // A redirect keeps its query.
-    const isDocument = headers.rsc === undefined && (request.method === 'GET' || request.method === 'HEAD');
-    if (isDocument && !isUndecided(request)) request.url = sharedUrl(request.url ?? '/');
+    const isUnknown = isUndecided(request);
+    const redirect = isReading && !isUnknown ? redirectOf?.(request.url ?? '/') : undefined;
+    if (redirect) return sendRedirect(response, redirect);
+    if (isReading && headers.rsc === undefined && !isUnknown) request.url = sharedUrl(request.url ?? '/');
     return next(request, response);
   };
+}
+
+/** Not kept by browsers, because the rules may change. */
+function sendRedirect(response: ServerResponse, { location, status }: Redirect): void {
+  response.writeHead(status, { Location: location, 'Cache-Control': 'private, no-store' });
+  response.end();
 }
 
 function isReadable(url: string): boolean {

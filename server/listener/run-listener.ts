@@ -1,8 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { drainHttpServer } from '../../lib/drain-http-server';
+import { currentRouteRules } from '../../lib/routing/rules/route-rules-file';
 import { createShutdown } from '../../lib/shutdown';
 import { createCopies } from './copies';
 import { createListener } from './listen';
+import { ruleRedirects } from './rule-redirects';
 import type { FromListener, ThreadData, ToListener } from './start-listener';
 
 // The listener thread. Next.js is not loaded here: its async context hooks make every request in its thread slower, and
@@ -16,7 +18,7 @@ const post = (message: FromListener) => port.postMessage(message);
 
 const { address, drain, ...options }: ThreadData = workerData;
 const copies = createCopies();
-const server = createListener(copies, options);
+const server = createListener(copies, { ...options, redirectOf: ruleRedirects(currentRouteRules) });
 const shutdown = createShutdown();
 drainHttpServer(server, shutdown, drain);
 
@@ -26,7 +28,7 @@ port.on('message', (message: ToListener) => {
 });
 setInterval(() => {
   const keys = copies.takeUsed();
-  if (keys.length > 0) post({ kind: 'used', keys });
+  if (keys.length > 0) post({ kind: 'used', keys, sent: copies.takeSent() });
 }, usedEveryMs).unref();
 
 server.listen(address.port, address.host);

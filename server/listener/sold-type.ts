@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { productTypeOfHost, soldTypeHeader } from '../../lib/routing/choices/product-type';
+import { productTypeOfHost, soldTypeHeader } from '../../lib/routing/product-type';
 
 /** A client can send any host, so that the number of known ones is limited. */
 const mostHosts = 1_000;

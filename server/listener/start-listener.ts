@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { DrainLimits } from '../../lib/drain-http-server';
+import { metrics } from '../../lib/metrics/metrics';
 import type { CacheMessage } from './copies';
 import type { ListenerOptions } from './listen';
 
@@ -12,7 +13,10 @@ type Address = { host: string | undefined; port: number };
 
 export type ThreadData = ListenerOptions & { address: Address; drain: DrainLimits };
 export type ToListener = CacheMessage | { kind: 'drain' };
-export type FromListener = { kind: 'listening' } | { kind: 'used'; keys: string[] } | { kind: 'drained' };
+export type FromListener =
+  | { kind: 'listening' }
+  | { kind: 'used'; keys: string[]; sent: number }
+  | { kind: 'drained' };
 
 export type Listener = {
   /** Sends a change of the response cache to the listener. */
@@ -45,7 +49,10 @@ export async function startListener(
     thread.on('message', (message: FromListener) => {
       if (message.kind === 'listening') resolve();
       else if (message.kind === 'drained') isDrained();
-      else for (const key of message.keys) touch(key);
+      else {
+        metrics.copies.inc(message.sent);
+        for (const key of message.keys) touch(key);
+      }
     });
     // After the start this is an uncaught exception: the process ends.
     thread.once('error', reject);

@@ -93,7 +93,7 @@ async function validOrder(changes: object = {}): Promise<Record<string, unknown>
     currencyCode: 'USD',
   };
   const quoted = await browser.post('/order/member/order/calculate', wish);
-  return { ...wish, quoteToken: quoteData.parse(quoted.data).quoteToken, ...changes };
+  return { ...wish, quoteToken: quoteData.parse(quoted.data).quoteToken, repeatConfirmed: true, ...changes };
 }
 
 const place = (body: unknown, key: string = crypto.randomUUID()) =>

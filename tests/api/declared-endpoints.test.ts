@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { contract } from '@/lib/contract/contract';
-import { splitKey } from '@/lib/contract/dialect/endpoint';
+import { splitKey } from '@/lib/wire/endpoint';
 import { openBrowser, sendToGateway } from './gateway/gateway-browser';
 
 /** Endpoints that are not in the contract, because the gateway works from declarations alone. */
 vi.mock('@/lib/contract/contract', async (load) => {
   const actual = await load<typeof import('@/lib/contract/contract')>();
-  const { endpoint } = await import('@/lib/contract/dialect/endpoint');
+  const { endpoint } = await import('@/lib/wire/endpoint');
   const data = z.null();
   return {
     contract: {

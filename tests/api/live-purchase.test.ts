@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { journalEntry, journalLine } from '@/backend/database/schema/journal';
 import { orders } from '@/backend/database/schema/orders';
 import { paymentLog } from '@/backend/database/schema/payments';
-import { transition } from '@/backend/domains/order-lifecycle/transition';
+import { transition } from '@/backend/domains/orders/lifecycle/transition';
 import { readEnvironment } from '@/backend/environment/environment';
 import { createTestStore, type TestStore } from '@/backend/testing';
 import { type Buyer, placeOrder } from '../load/buyers';

@@ -8,11 +8,11 @@ import { paymentLog, refund } from '@/backend/database/schema/payments';
 import { applySupplierAnswer } from '@/backend/domains/delivery/apply-supplier-answer';
 import { deliver } from '@/backend/domains/delivery/deliver';
 import { settleDispute } from '@/backend/domains/disputes/settle-dispute';
-import { type OrderActor, transition } from '@/backend/domains/order-lifecycle/transition';
+import { type OrderActor, transition } from '@/backend/domains/orders/lifecycle/transition';
 import type { OrderEvent } from '@/backend/domains/orders/state-table';
-import { applyFact } from '@/backend/domains/settlement/outcomes/apply-fact';
-import { payBack } from '@/backend/domains/settlement/refunds/pay-back';
-import { settleRefunds } from '@/backend/domains/settlement/refunds/settle-refunds';
+import { applyFact } from '@/backend/domains/payments/settlement/outcomes/apply-fact';
+import { payBack } from '@/backend/domains/payments/settlement/refunds/pay-back';
+import { settleRefunds } from '@/backend/domains/payments/settlement/refunds/settle-refunds';
 import type { SystemContext } from '@/backend/platform/context';
 import type {
   DisputeFact,
@@ -21,7 +21,7 @@ import type {
   ProviderRefund,
 } from '@/backend/ports/payment-provider';
 import type { FinalTopupResult } from '@/backend/ports/supplier';
-import { type OrderStatus, orderStatus } from '@/lib/contract/orders/order';
+import { type OrderStatus, orderStatus } from '@/lib/orders/contract';
 import { openPayment, placeOrder } from '../load/buyers';
 import { createSuppliedStore } from '../stand-ins/supplier/supplied-store';
 import { topUp } from './fixtures/trade';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GET as index } from '@/app/sitemap.xml/route';
 import { GET as part } from '@/app/sitemaps/[part]/route';
-import { soldTypeHeader } from '@/lib/routing/choices/product-type';
+import { soldTypeHeader } from '@/lib/routing/product-type';
 import { goods, sku } from '../../backend/database/schema/catalog';
 import type { TestStore } from '../../backend/testing';
 import { openStoreBehindGateway } from './gateway/gateway-backend';

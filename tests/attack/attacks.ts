@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Endpoint } from '@/lib/contract/dialect/endpoint';
+import type { Endpoint } from '@/lib/wire/endpoint';
 import type { Request } from '../security/access-rows';
 import { valuesOf } from './schema-values';
 import {

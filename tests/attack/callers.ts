@@ -1,6 +1,6 @@
 import type { TestStore } from '@/backend/testing';
-import type { Endpoint } from '@/lib/contract/dialect/endpoint';
-import { isPermitted, type StaffRole, staffRoles } from '@/lib/contract/dialect/staff-permissions';
+import { isPermitted, type StaffRole, staffRoles } from '@/lib/permissions/staff-permissions';
+import type { Endpoint } from '@/lib/wire/endpoint';
 import type { Owner } from '../api/fixtures/account';
 import { openSessionOf, type StaffMember, staffWith } from '../api/fixtures/staff';
 

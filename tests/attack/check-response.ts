@@ -1,5 +1,5 @@
-import type { Endpoint } from '@/lib/contract/dialect/endpoint';
-import { isMessageKey, messageStatus } from '@/lib/contract/dialect/message-keys';
+import type { Endpoint } from '@/lib/wire/endpoint';
+import { isMessageKey, messageStatus } from '@/lib/wire/message-keys';
 
 /**
  * What is wrong with a response, whatever the request was.

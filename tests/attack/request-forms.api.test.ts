@@ -5,7 +5,7 @@ import type { TestStore } from '@/backend/testing';
 import { findEndpoint } from '@/lib/api/gateway/find-endpoint';
 import { passToBackend } from '@/lib/api/gateway/gateway';
 import { contract } from '@/lib/contract/contract';
-import { splitKey } from '@/lib/contract/dialect/endpoint';
+import { splitKey } from '@/lib/wire/endpoint';
 import { codeNow } from '../api/fixtures/staff';
 import { openStoreBehindGateway, takeForwarded } from '../api/gateway/gateway-backend';
 import { openBrowser } from '../api/gateway/gateway-browser';

@@ -43,11 +43,11 @@ function valueBy(schema: Schema | boolean, known: Known, depth: number): fc.Arbi
       return textOf(schema, known.texts);
     case 'integer':
       return fc.integer({ min: schema.minimum ?? -10, max: Math.min(schema.maximum ?? 1_000, 2 ** 53 - 1) });
-    case 'number':
-      return fc.oneof(
-        fc.integer({ min: Math.ceil(schema.minimum ?? 0), max: Math.floor(schema.maximum ?? 1_000) }),
-        fc.double({ min: schema.minimum ?? 0, max: schema.maximum ?? 1e6, noNaN: true }),
-      );
+    case 'number': {
+      const [min, max] = [Math.ceil(schema.minimum ?? 0), Math.floor(schema.maximum ?? 1_000)];
+      const fraction = fc.double({ min: schema.minimum ?? 0, max: schema.maximum ?? 1e6, noNaN: true });
+      return min <= max ? fc.oneof(fc.integer({ min, max }), fraction) : fraction;
+    }
     case 'boolean':
       return fc.boolean();
     case 'null':

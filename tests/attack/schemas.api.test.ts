@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paymentProviderFactories } from '@/backend/providers/payment-providers';
 import { createTestStore, type TestStore } from '@/backend/testing';
 import { contract, type EndpointKey } from '@/lib/contract/contract';
-import { type Endpoint, splitKey } from '@/lib/contract/dialect/endpoint';
+import { type Endpoint, splitKey } from '@/lib/wire/endpoint';
 import { createFakeBank, createFakeProvider } from '../api/fake-provider/create-fake-provider';
 import { createFakeSavedCards } from '../api/fake-provider/fake-saved-cards';
 import { staffWith } from '../api/fixtures/staff';

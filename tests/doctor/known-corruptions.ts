@@ -270,6 +270,14 @@ export const knownCorruptions: Record<string, Record<string, () => SQL[]>> = {
       sql`update card_code set secret_enc = 'damaged' where id = (select min(id) from card_code where state = 'SOLD')`,
     ],
   },
+  presents: {
+    'a present of another member': () => [
+      sql`insert into present (id, token_hash, card_code_id, order_id, member_id, design, receiver, greeting, state, expire_time, created_time)
+        select 'planted', 'planted', c.id, o.id, (select min(id) from member m where m.id <> o.member_id), 'GIFT', '', '', 'WAITING', '2100-01-01', now()
+        from card_code c join order_item i on i.id = c.order_item_id join orders o on o.id = i.order_id
+        where c.state = 'SOLD' order by c.id limit 1`,
+    ],
+  },
   'card-lot-counts': {
     'a lot with fewer codes than it says': () => [
       sql`update card_lot set codes = codes + 1000 where id = (select min(batch_id) from card_code)`,

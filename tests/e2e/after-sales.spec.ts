@@ -81,8 +81,9 @@ inEveryLocale((locale) => {
 
     const after = afterSalesPages(page, text);
     await shopper.open(`/order/detail?orderSn=${sn}`);
-    await shopper.unfold(text('order.help.title'));
-    await after.help.getByText(text('order.help.codeProblem.title'), { exact: true }).click();
+    await shopper.codes.getByRole('checkbox', { name: text('order.codes.used') }).check();
+    expect(await violationsIn(locale, page), 'codes with their notes').toEqual([]);
+    await shopper.codes.getByRole('link', { name: text('order.codes.report'), exact: true }).click();
     await expect(
       page.getByRole('radio', { name: new RegExp(`^${text('order.afterSales.type.REPLACE_CODE')}`) }),
     ).toBeChecked();
@@ -90,9 +91,12 @@ inEveryLocale((locale) => {
     await expect(page.getByText(text('order.afterSales.reasonMissing'))).toBeVisible();
     expect(await violationsIn(locale, page), 'form with a problem').toEqual([]);
     await after.reason.selectOption('CODE_USED');
+    const code = page.getByRole('checkbox', { name: text('order.afterSales.card', { number: 1 }) });
+    await expect(code).toBeChecked();
+    await code.uncheck();
     await after.send.click();
     await expect(page.getByText(text('order.afterSales.cardsMissing'))).toBeVisible();
-    await page.getByRole('checkbox', { name: text('order.afterSales.card', { number: 1 }) }).check();
+    await code.check();
     await after.description.fill('The publisher says: already redeemed <b>yesterday</b>');
     await after.attach(await photo());
     expect(await violationsIn(locale, page), 'filled form').toEqual([]);
@@ -110,6 +114,10 @@ inEveryLocale((locale) => {
     await shopper.open(`/order/detail?orderSn=${sn}`);
     await shopper.unfold(text('order.help.title'));
     await expect(after.help.getByText(text('order.help.openRequest.title'))).toBeVisible();
+    await expect(
+      shopper.codes.getByRole('link', { name: text('order.afterSales.status.APPLIED') }),
+    ).toBeVisible();
+    await expect(shopper.codes.getByRole('checkbox', { name: text('order.codes.used') })).toBeChecked();
 
     await service.call('POST /order/admin/aftersales/replace', {
       body: { id, reply: 'Here is another one' },

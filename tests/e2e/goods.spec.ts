@@ -69,6 +69,13 @@ test.describe('in English, which has the longest words', () => {
           return Math.max(document.documentElement.scrollWidth - innerWidth, ...header);
         });
       await expect.poll(overflow, `${width} px`).toBeLessThanOrEqual(0);
+      const account = page
+        .locator('#main')
+        .getByRole('textbox', { name: /Player UID/ })
+        .first();
+      await expect
+        .poll(async () => (await account.boundingBox())?.width ?? 0, `the account at ${width} px`)
+        .toBeGreaterThan(150);
     }
   });
 });

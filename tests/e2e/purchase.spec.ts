@@ -1,7 +1,10 @@
-import { locales } from '@/lib/i18n/locales';
+import type { Page } from '@playwright/test';
+import { type Locale, locales } from '@/lib/i18n/locales';
 import { localizedPath } from '@/lib/routing/paths';
+import { switchMethods } from './fixtures/approvals';
+import { messageText } from './fixtures/message-text';
 import { either, refusal } from './fixtures/page-errors';
-import { demoPassword, orderByCalls } from './fixtures/shop-api';
+import { demoPassword, orderByCalls, shopApi, signInAsStaff } from './fixtures/shop-api';
 import { boldWords, cardGoods, expectOnce, shippedGoods, topUpGoods } from './fixtures/shopper';
 import { expect, test } from './fixtures/store-test';
 
@@ -13,11 +16,49 @@ const returningGoods = {
   coupon: '1800241000000000280',
 };
 
-// Responses to a wrong password and a wrong recharge account.
+/**
+ * The checkout of a returning shopper is on one screen of a phone.
+ * @param isFolded whether the other methods are one row of marks
+ */
+async function expectOnOneScreen(
+  page: Page,
+  origin: string,
+  path: string,
+  locale: Locale,
+  isFolded = false,
+): Promise<void> {
+  await page.goto(`${origin}${localizedPath(path, locale)}`);
+  const main = page.locator('#main');
+  const saved = main.getByText('Visa •4242', { exact: true });
+  await expect(saved).toBeVisible();
+  const [sum] = await main.locator('.price-32').allTextContents();
+  const others = main.getByRole('button', { name: messageText(locale)('payment.card.otherMethod') });
+  const parts = {
+    account: main.getByText('814 209 526', { exact: true }),
+    offer: main.locator('summary').getByText(/^−¥/),
+    saved,
+    wallets: isFolded ? others : main.getByText('PayPal', { exact: true }),
+    'sum in yuan': main.locator('.price-32'),
+    'sum that is charged': main.locator('.price-24'),
+  };
+  if (isFolded) await expect(others.getByRole('img')).toHaveCount(3);
+  expect(sum).toMatch(/^¥/);
+  const bar = await main.locator('.buy-bar').boundingBox();
+  const top = bar?.y ?? 0;
+  expect(top + (bar?.height ?? 0), `${locale}: the bar`).toBeLessThanOrEqual(844);
+  for (const [name, part] of Object.entries(parts)) {
+    const box = await part.first().boundingBox();
+    expect((box?.y ?? 844) + (box?.height ?? 0), `${locale}: ${name}`).toBeLessThanOrEqual(top);
+  }
+  await expect(main.locator('.buy-bar').getByRole('link')).toBeInViewport();
+}
+
+// Responses to a wrong password, a wrong recharge account, and an order that repeats another one.
 test.use({
   expectedErrors: either(
     refusal(422, '/api/order/member/order/cards'),
     refusal(422, '/api/goods/member/goods/check_account'),
+    refusal(409, '/api/order/member/order/create'),
   ),
 });
 
@@ -36,6 +77,7 @@ test('a returning shopper sees all of the checkout on one phone screen, in each 
   shopper,
   member,
   isMobile,
+  playwright,
 }) => {
   test.skip(!isMobile, 'the screen of a phone');
   expect(member.id).toBeTruthy();
@@ -54,31 +96,47 @@ test('a returning shopper sees all of the checkout on one phone screen, in each 
   });
 
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const locale of locales) {
-    const path = `/order/buy/confirm?skuId=${usual}&quantity=1&repeatOf=${sn}`;
-    await page.goto(`${origin}${localizedPath(path, locale)}`);
-    const main = page.locator('#main');
-    const saved = main.getByText('Visa •4242', { exact: true });
-    await expect(saved).toBeVisible();
-    const [sum] = await main.locator('.price-32').allTextContents();
-    const parts = {
-      account: main.getByText('814 209 526', { exact: true }),
-      offer: main.locator('summary').getByText(/^−¥/),
-      saved,
-      wallet: main.getByText('PayPal', { exact: true }),
-      'sum in yuan': main.locator('.price-32'),
-      'sum that is charged': main.locator('.price-24'),
-    };
-    expect(sum).toMatch(/^¥/);
-    const bar = await main.locator('.buy-bar').boundingBox();
-    const top = bar?.y ?? 0;
-    expect(top + (bar?.height ?? 0), `${locale}: the bar`).toBeLessThanOrEqual(844);
-    for (const [name, part] of Object.entries(parts)) {
-      const box = await part.first().boundingBox();
-      expect((box?.y ?? 844) + (box?.height ?? 0), `${locale}: ${name}`).toBeLessThanOrEqual(top);
-    }
-    await expect(main.locator('.buy-bar').getByRole('link')).toBeInViewport();
+  const path = `/order/buy/confirm?skuId=${usual}&quantity=1&repeatOf=${sn}`;
+  for (const locale of locales) await expectOnOneScreen(page, origin, path, locale);
+  const [admin, finance] = await Promise.all(
+    (['admin', 'finance'] as const).map(async (name) => {
+      const staff = shopApi(await playwright.request.newContext(), origin, 'en');
+      await signInAsStaff(staff, `${name}@tianyun.example`);
+      return staff;
+    }),
+  );
+  if (!admin || !finance) throw new Error('No staff');
+  const wallets = ['ALIPAY', 'WECHAT_PAY'];
+  await switchMethods(admin, finance, wallets, true);
+  try {
+    for (const locale of locales) await expectOnOneScreen(page, origin, path, locale, true);
+  } finally {
+    await switchMethods(admin, finance, wallets, false);
   }
+});
+
+test('asks before an order that repeats an unpaid one, and places it when that is wanted', async ({
+  page,
+  text,
+  api,
+  shopper,
+  member,
+}) => {
+  expect(member.id).toBeTruthy();
+  const unpaid = await orderByCalls(api, { skuId: cardGoods.sku });
+  await shopper.open(`/order/buy/confirm?skuId=${cardGoods.sku}&quantity=1`);
+  await shopper.payWithCard('pays');
+  const question = page.getByRole('dialog', { name: text('order.repeat.UNPAID.title') });
+  await expect(question.getByRole('link', { name: text('order.repeat.UNPAID.open') })).toHaveAttribute(
+    'href',
+    new RegExp(`orderSn=${unpaid}$`),
+  );
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await shopper.payButton.click();
+  await question.getByRole('button', { name: text('order.repeat.UNPAID.again'), exact: true }).click();
+  await shopper.seePaid();
+  expect(await shopper.orderSn()).not.toBe(unpaid);
 });
 
 test('buys a card code and reveals it with the password', async ({

@@ -83,6 +83,10 @@ export function createRun(world: World, buyers: readonly Buyer[]) {
     irregular: new Set<string>(),
     /** Secrets of codes that were shown, with the orders that showed them. */
     shown: new Map<string, Set<string>>(),
+    /** Codes that were given by a link. */
+    presents: [] as { order: Bought; id: string; token: string }[],
+    /** Secrets of codes that were opened as presents. */
+    presented: new Set<string>(),
     /** Codes that staff voided before they were sold. */
     voided: new Set<string>(),
     /** Members whose account was closed, with the time. */

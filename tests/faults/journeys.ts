@@ -68,7 +68,7 @@ async function payInWindow(call: Call, shopper: Shopper): Promise<void> {
   const { buyer, name } = shopper;
   const { session } = await openPayment(call, buyer, order, 'PAYPAL', `payment-${name}`);
   if (session === '') return;
-  await call('POST /sandbox/session/{id}/paypal', { params: { id: session }, body: { choice: 'APPROVE' } });
+  await call('POST /sandbox/session/{id}/wallet', { params: { id: session }, body: { choice: 'APPROVE' } });
   await call('POST /order/member/payment/paypal_capture', { body: { token: session } }, { as: buyer.token });
   shopper.paid = order.sn;
 }

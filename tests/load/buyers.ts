@@ -4,12 +4,12 @@ import { cardLot } from '../../backend/database/schema/card-lots';
 import { goods, sku } from '../../backend/database/schema/catalog';
 import { cardCode } from '../../backend/database/schema/fulfilment';
 import { authSession, member, vipLevel } from '../../backend/database/schema/members';
-import { cardIndex, cardKeyId, encryptCard } from '../../backend/domains/fulfilment/card-vault';
+import { cardIndex, cardKeyId, encryptCard } from '../../backend/domains/delivery/codes/card-vault';
 import type { Services } from '../../backend/platform/context';
 import { newId } from '../../backend/platform/new-id';
 import { newToken, tokenHash } from '../../backend/platform/sealing/seal';
 import type { CallInput, CallOutput, EndpointKey } from '../../lib/contract/contract';
-import type { OfferType } from '../../lib/contract/orders/quote';
+import type { OfferType } from '../../lib/pricing/contract';
 
 /** A signed-in member. Sessions are inserted directly, because hashing hundreds of passwords is slow. */
 export type Buyer = { memberId: string; token: string };
@@ -145,7 +145,7 @@ export async function quotedOrder(call: Call, buyer: { token: string }, wish: Wi
   };
   const quote = await call('POST /order/member/order/calculate', { body: purchase }, { as: buyer.token });
   return {
-    body: { ...purchase, values: wish.values ?? {}, quoteToken: quote.quoteToken },
+    body: { ...purchase, values: wish.values ?? {}, quoteToken: quote.quoteToken, repeatConfirmed: true },
     orderAmount: quote.amounts.orderAmount,
   };
 }

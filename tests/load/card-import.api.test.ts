@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { cardLot } from '../../backend/database/schema/card-lots';
-import { dropOldImports } from '../../backend/domains/staff-catalogue/lots/drop-imports';
+import { dropOldImports } from '../../backend/domains/delivery/staff/drop-imports';
 import type { OpenStore } from '../../backend/open-store';
 import { newId } from '../../backend/platform/new-id';
-import { mostLines } from '../../lib/contract/staff/card-lot';
+import { mostLines } from '../../lib/delivery/staff/contract';
 import { newCodes } from '../api/fixtures/catalogue';
 import { findViolations } from '../api/fixtures/check-invariants';
 import { openDemoSession } from '../api/fixtures/staff';

@@ -124,6 +124,14 @@ it.runIf(onPostgres)('lists products through indexes', async () => {
   expect(await readingTooMuch('GET /goods/member/goods/list', inputs)).toEqual({});
 });
 
+it.runIf(onPostgres)('reads a category once for the values of its filters', async () => {
+  const query = { categoryCode: 'LIVE', withFilters: 'true' } as const;
+  // Every product at most, however many values have none.
+  const most = { filters: 110_000 };
+  const inputs = [{ kind: 'filters', input: { query } }];
+  expect(await readingTooMuch('GET /goods/member/goods/list', inputs, most)).toEqual({});
+});
+
 it.runIf(onPostgres)('finds the product that the keyword names', async () => {
   const best = async (keyword: string) =>
     (await store.call('GET /goods/member/goods/search', { query: { keyword } })).records[0]?.name;

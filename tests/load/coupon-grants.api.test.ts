@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { runGrant } from '../../backend/domains/staff-catalogue/coupons/run-grant';
+import { runGrant } from '../../backend/domains/coupons/staff/run-grant';
 import type { OpenStore } from '../../backend/open-store';
 import { newId } from '../../backend/platform/new-id';
-import { mostFiltered } from '../../lib/contract/dialect/coupon-states';
+import { mostFiltered } from '../../lib/coupons/coupon-states';
 import { findViolations } from '../api/fixtures/check-invariants';
 import { addCoupon } from '../api/fixtures/coupon';
 import { mailed } from '../api/fixtures/mailed';

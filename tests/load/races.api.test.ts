@@ -5,8 +5,8 @@ import { orders } from '../../backend/database/schema/orders';
 import { paymentLog, refund } from '../../backend/database/schema/payments';
 import { coupon, couponCode, pointAccount } from '../../backend/database/schema/pricing';
 import { post } from '../../backend/domains/coins/post';
-import { decryptCard } from '../../backend/domains/fulfilment/card-vault';
-import { grantCoupon } from '../../backend/domains/promotions/grant-coupon';
+import { grantCoupon } from '../../backend/domains/coupons/grant-coupon';
+import { decryptCard } from '../../backend/domains/delivery/codes/card-vault';
 import { defaultSettings } from '../../backend/domains/settings/default-settings';
 import { saveSetting } from '../../backend/domains/settings/save-setting';
 import type { OpenStore } from '../../backend/open-store';
@@ -235,7 +235,7 @@ it('a coupon is used by one order, and the last one is claimed by one member', a
       { as: buyer.token },
     );
     expect(quote.amounts.couponDiscount).toBe(8);
-    const body = { ...purchase, values: {}, quoteToken: quote.quoteToken };
+    const body = { ...purchase, values: {}, quoteToken: quote.quoteToken, repeatConfirmed: true };
     const used = await race(
       'one coupon',
       times(() => () => create(buyer, body)),

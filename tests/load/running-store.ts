@@ -10,6 +10,7 @@ import { type Environment, readEnvironment } from '../../backend/environment/env
 import { type OpenStore, openStore } from '../../backend/open-store';
 import { contract } from '../../lib/contract/contract';
 import { bundled } from '../processes/bundle-backend';
+import { copyDatabase } from '../setup/copy-database';
 import type { Call } from './buyers';
 
 /**
@@ -45,7 +46,7 @@ export async function makePlace(seeded?: string, changes: Record<string, string>
     const own = new URL(server);
     own.pathname = `/${name}`;
     variables.DATABASE_URL = own.href;
-    await administer(server, directory, `create database ${name} template ${seeded ?? 'template1'}`);
+    await administer(server, directory, (execute) => copyDatabase(execute, name, seeded ?? 'template1'));
   } else if (seeded !== undefined) {
     const copy = await connectEmbedded(directory, new Blob([readFileSync(seeded)]));
     await copy.close();
@@ -55,17 +56,22 @@ export async function makePlace(seeded?: string, changes: Record<string, string>
     variables,
     environment: readEnvironment({ ...variables, NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
     drop: async () => {
-      if (server) await administer(server, directory, `drop database if exists ${name} with (force)`);
+      if (server)
+        await administer(server, directory, (execute) =>
+          execute(`drop database if exists ${name} with (force)`),
+        );
       rmSync(directory, { recursive: true, force: true });
     },
   };
 }
 
-async function administer(server: string, directory: string, statement: string): Promise<void> {
+type Work = (execute: (statement: string) => Promise<{ rows: unknown[] }>) => Promise<unknown>;
+
+async function administer(server: string, directory: string, work: Work): Promise<void> {
   const admin = await connect(
     readEnvironment({ STORE_DEMO: '1', DATABASE_URL: server, STORE_DATA_DIR: directory }),
   );
-  await admin.db.execute(sql.raw(statement));
+  await work((statement) => admin.db.execute(sql.raw(statement)));
   await admin.close();
 }
 

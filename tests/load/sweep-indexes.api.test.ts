@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expireCoupons } from '@/backend/domains/promotions/expire-coupons';
-import { sweepPayments } from '@/backend/domains/settlement/sweeps/sweep-payments';
+import { expireCoupons } from '@/backend/domains/coupons/expire-coupons';
+import { sweepPayments } from '@/backend/domains/payments/settlement/sweeps/sweep-payments';
 import { requeueUnsent } from '@/backend/platform/mail/outbox';
 import { purgeOldRows } from '@/backend/platform/purge-old-rows';
 import { createTestStore, type TestStore } from '@/backend/testing';

@@ -3,8 +3,8 @@ import { cardCode } from '@/backend/database/schema/fulfilment';
 import { orderItem, orders } from '@/backend/database/schema/orders';
 import { paymentCustomer, paymentLog, refund } from '@/backend/database/schema/payments';
 import { dataExport, identityVerification } from '@/backend/database/schema/security';
+import { grantCoupon } from '@/backend/domains/coupons/grant-coupon';
 import { keepPrivateFile } from '@/backend/domains/files/private-files';
-import { grantCoupon } from '@/backend/domains/promotions/grant-coupon';
 import { newId } from '@/backend/platform/new-id';
 import type { TestStore } from '@/backend/testing';
 import type { FakeSavedCards } from '../api/fake-provider/fake-saved-cards';
@@ -155,7 +155,7 @@ export function accessFixture(store: TestStore, vault?: FakeSavedCards) {
 
   const approvedPaypal = async (owner: Owner) => {
     const { session } = await payment(owner, 'PAYPAL');
-    await store.call('POST /sandbox/session/{id}/paypal', {
+    await store.call('POST /sandbox/session/{id}/wallet', {
       params: { id: session },
       body: { choice: 'APPROVE' },
     });
@@ -225,6 +225,29 @@ export function accessFixture(store: TestStore, vault?: FakeSavedCards) {
     return sn;
   };
 
+  /** A delivered code that the member has not seen. */
+  const unseen = async (owner: Owner) => {
+    const orderSn = await delivered(owner);
+    const { delivery } = await store.call(
+      'GET /order/member/order/view',
+      { query: { orderSn } },
+      { as: owner.token },
+    );
+    return { orderSn, cardId: delivery.cards[0]?.id ?? '' };
+  };
+
+  /** A present that waits to be opened. */
+  const present = async (owner: Owner) => {
+    const code = await unseen(owner);
+    const body = { ...code, design: 'GIFT' as const };
+    const { id, token } = await store.call(
+      'POST /order/member/present/create',
+      { body },
+      { as: owner.token },
+    );
+    return { orderSn: code.orderSn, presentId: id, token };
+  };
+
   const message = async ({ token }: Owner) =>
     (
       await store.call(
@@ -278,6 +301,8 @@ export function accessFixture(store: TestStore, vault?: FakeSavedCards) {
     approvedPaypal,
     delivered,
     seen,
+    unseen,
+    present,
     held,
     manualRefund,
     message,

@@ -69,6 +69,20 @@ export function clientRows(store: TestStore, fixture: AccessFixture): Record<Key
       (sent) => ({ ...sent, challengeId: unknownId }),
       (body) => ({ body }),
     ),
+    'POST /order/member/present/view': named(
+      async (owner) => (await fixture.present(owner)).token,
+      'x'.repeat(43),
+      (token) => ({ body: { token } }),
+    ),
+    'POST /order/member/present/open': named(
+      async (owner) => {
+        const { token } = await fixture.present(owner);
+        const email = fixture.newEmail();
+        return { token, email, ...(await requestCode(store, email, { scene: 'PRESENT', present: token })) };
+      },
+      (sent) => ({ ...sent, challengeId: unknownId }),
+      (body) => ({ body }),
+    ),
     'POST /upms/member/mail/unsubscribe': named(
       async () => unsubscribeToken(store.environment, fixture.newEmail()),
       'bm9ib2R5.x',
@@ -252,7 +266,7 @@ export function openRows(store: TestStore, fixture: AccessFixture): Record<KeyWi
       ...withId(id),
       body: { approve: true },
     })),
-    'POST /sandbox/session/{id}/paypal': named(walletOf, unknownSession, (id) => ({
+    'POST /sandbox/session/{id}/wallet': named(walletOf, unknownSession, (id) => ({
       ...withId(id),
       body: { choice: 'APPROVE' },
     })),

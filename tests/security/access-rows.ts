@@ -2,7 +2,7 @@ import { post } from '@/backend/domains/coins/post';
 import { newId } from '@/backend/platform/new-id';
 import type { TestStore } from '@/backend/testing';
 import type { Contract, EndpointKey } from '@/lib/contract/contract';
-import type { TokenKind } from '@/lib/contract/dialect/endpoint';
+import type { TokenKind } from '@/lib/wire/endpoint';
 import { type Owner, ownPassword } from '../api/fixtures/account';
 import { quotedOrder } from '../load/buyers';
 import { type AccessFixture, englishAddress, game, shippedSku, video } from './access-fixture';
@@ -204,6 +204,26 @@ export function memberRows(store: TestStore, fixture: AccessFixture): Record<Key
     'POST /order/member/order/cards_file': named(fixture.delivered, unknownOrderSn, (sn) => ({
       body: { orderSn: sn, password: ownPassword },
     })),
+    'POST /order/member/order/card_used': named(
+      async (owner) => {
+        const orderSn = await fixture.delivered(owner);
+        const body = { orderSn, password: ownPassword };
+        const { cards } = await store.call('POST /order/member/order/cards', { body }, { as: owner.token });
+        return { orderSn, cardId: cards[0]?.id ?? '' };
+      },
+      ({ orderSn }) => ({ orderSn, cardId: unknownId }),
+      (card) => ({ body: { ...card, isUsed: true } }),
+    ),
+    'POST /order/member/present/create': named(
+      fixture.unseen,
+      ({ orderSn }) => ({ orderSn, cardId: unknownId }),
+      (code) => ({ body: { ...code, design: 'GIFT' } }),
+    ),
+    'POST /order/member/present/take_back': named(
+      fixture.present,
+      (present) => ({ ...present, presentId: unknownId }),
+      ({ orderSn, presentId }) => ({ body: { orderSn, presentId } }),
+    ),
     'GET /goods/member/daily_deal/used': open(),
     'GET /order/member/order/check_pending_payment': open(() => ({ query: { skuId: video.skuId } })),
     'GET /order/member/order/payment': named(orderSn, unknownOrderSn, (orderSns) => ({

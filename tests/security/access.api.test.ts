@@ -5,7 +5,7 @@ import { authSession } from '@/backend/database/schema/members';
 import { paymentProviderFactories } from '@/backend/providers/payment-providers';
 import { createTestStore, type TestResponse, type TestStore } from '@/backend/testing';
 import { contract, type EndpointKey } from '@/lib/contract/contract';
-import type { TokenKind } from '@/lib/contract/dialect/endpoint';
+import type { TokenKind } from '@/lib/wire/endpoint';
 import { createFakeBank, createFakeProvider } from '../api/fake-provider/create-fake-provider';
 import { createFakeSavedCards } from '../api/fake-provider/fake-saved-cards';
 import type { Owner } from '../api/fixtures/account';

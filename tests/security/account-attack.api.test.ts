@@ -4,7 +4,7 @@ import { member, verifyCode } from '@/backend/database/schema/members';
 import { alarm, outbox } from '@/backend/database/schema/platform';
 import { smsOfADay } from '@/backend/domains/auth/codes/sms-budget';
 import { createTestStore, type TestStore } from '@/backend/testing';
-import type { VerifyScene } from '@/lib/contract/members/verify-code';
+import type { VerifyScene } from '@/lib/auth/verify-code-contract';
 import { mailedTo } from '../api/fixtures/mailed';
 import { otherCode } from '../api/fixtures/sent-code';
 import { attemptWithCaptcha } from '../api/fixtures/solve-captcha';

@@ -3,7 +3,7 @@ import { cardLot } from '@/backend/database/schema/card-lots';
 import { goods, review } from '@/backend/database/schema/catalog';
 import { member } from '@/backend/database/schema/members';
 import { coupon } from '@/backend/database/schema/pricing';
-import { countMatching } from '@/backend/domains/staff-catalogue/coupons/member-filter';
+import { countMatching } from '@/backend/domains/coupons/staff/member-filter';
 import { newId } from '@/backend/platform/new-id';
 import type { TestStore } from '@/backend/testing';
 import { formatShanghai } from '@/lib/time';

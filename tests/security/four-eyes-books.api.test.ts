@@ -4,7 +4,7 @@ import { journalEntry, journalLine } from '@/backend/database/schema/journal';
 import { bookDifference } from '@/backend/database/schema/reconciliation';
 import { newId } from '@/backend/platform/new-id';
 import { createTestStore, type TestStore } from '@/backend/testing';
-import type { CorrectionLine } from '@/lib/contract/dialect/correction-rules';
+import type { CorrectionLine } from '@/lib/reconciliation/correction-rules';
 import { expectNoViolations } from '../api/fixtures/check-invariants';
 import { type StaffMember, staffWith } from '../api/fixtures/staff';
 import { cardCodes, tradeFixture } from '../api/fixtures/trade';

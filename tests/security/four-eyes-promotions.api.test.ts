@@ -6,7 +6,7 @@ import { coupon } from '@/backend/database/schema/pricing';
 import { defaultSettings } from '@/backend/domains/settings/default-settings';
 import { saveSetting } from '@/backend/domains/settings/save-setting';
 import { createTestStore, type TestStore } from '@/backend/testing';
-import type { CouponContent } from '@/lib/contract/staff/coupon';
+import type { CouponContent } from '@/lib/coupons/staff/contract';
 import { couponFixture } from '../api/fixtures/coupon';
 import { editorFixture } from '../api/fixtures/editor';
 import { type StaffMember, staffWith } from '../api/fixtures/staff';

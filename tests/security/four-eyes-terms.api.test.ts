@@ -4,7 +4,7 @@ import { sku } from '@/backend/database/schema/catalog';
 import { auditLog } from '@/backend/database/schema/platform';
 import { staffAccount } from '@/backend/database/schema/staff';
 import { createTestStore, type TestStore } from '@/backend/testing';
-import type { SkuContent } from '@/lib/contract/staff/product';
+import type { SkuContent } from '@/lib/products/staff/editor-contract';
 import { editorFixture, newContent } from '../api/fixtures/editor';
 import { type StaffMember, staffWith } from '../api/fixtures/staff';
 
@@ -61,7 +61,9 @@ const added: SkuContent = {
   limitPerOrder: 5,
   isDefault: false,
   isPopular: false,
-  start: { price: 6, marketPrice: null, cost: 5 },
+  marketPrice: null,
+  cost: 5,
+  start: { price: 6 },
 };
 
 describe('the terms of a denomination', () => {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { approval } from '@/backend/database/schema/approvals';
 import { priceChange } from '@/backend/database/schema/price-changes';
-import { sweepApprovals } from '@/backend/domains/staff-catalogue/approvals/decide';
+import { sweepApprovals } from '@/backend/domains/approvals/staff/decide';
 import { createTestStore, type TestStore } from '@/backend/testing';
 import { catalogueFixture, newCodes } from '../api/fixtures/catalogue';
 import { expectNoViolations } from '../api/fixtures/check-invariants';

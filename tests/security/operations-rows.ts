@@ -5,6 +5,7 @@ import { alarm, outbox } from '@/backend/database/schema/platform';
 import { bookDifference } from '@/backend/database/schema/reconciliation';
 import { newId } from '@/backend/platform/new-id';
 import type { TestStore } from '@/backend/testing';
+import { picture } from '../api/fixtures/account';
 import { disputedCard, disputeOf } from '../api/fixtures/dispute';
 import type { StaffMember } from '../api/fixtures/staff';
 import { cardCodes, tradeFixture } from '../api/fixtures/trade';
@@ -65,6 +66,7 @@ export function operationsRows(store: TestStore) {
     'GET /order/admin/report/export': open({ query: { from: '2026-11-01', to: '2026-11-30' } }),
     'GET /upms/admin/setting/list': open(),
     'GET /upms/admin/setting/history': open({ query: { key: 'risk' } }),
+    'POST /upms/admin/brand/upload': async () => ({ ask: async () => ({ form: await logoForm() }) }),
     'POST /upms/admin/setting/save': async () => ({
       ask: async () => ({ body: { key: 'payTimeoutMinutes', ...(await timeout()), reason } }),
       unknown: { body: { key: 'method:NONE', version: 0, value: {}, reason } },
@@ -91,12 +93,21 @@ export function operationsRows(store: TestStore) {
       () => noticeOf(store),
       (id) => ({ body: { id } }),
     ),
+    'POST /upms/admin/mail/test': open(),
+    'GET /order/admin/first_day/view': open(),
     'GET /upms/admin/alarm/list': open(),
     'POST /upms/admin/alarm/resolve': named(
       () => alarmOf(store),
       (id) => ({ body: { id, reason } }),
     ),
   };
+}
+
+async function logoForm(): Promise<FormData> {
+  const form = new FormData();
+  form.set('fileType', 'logo');
+  form.set('file', new File([await picture()], 'logo.png', { type: 'image/png' }));
+  return form;
 }
 
 async function differenceOf(store: TestStore): Promise<string> {

@@ -7,7 +7,7 @@ import type { TestStore } from '@/backend/testing';
 
 import { loadLogin } from '@/components/auth/frame/load-login';
 
-import { sessionCookie } from '@/lib/api/gateway/session';
+import { sessionCookie } from '@/lib/api/session';
 import middleware from '@/middleware';
 import { openStoreBehindGateway } from '../api/gateway/gateway-backend';
 import { signedInBrowser } from '../api/gateway/gateway-browser';

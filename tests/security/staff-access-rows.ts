@@ -3,7 +3,7 @@ import { orderItem, orders } from '@/backend/database/schema/orders';
 import { savedView, staffAccount, staffPasskey, staffSession } from '@/backend/database/schema/staff';
 import { newId } from '@/backend/platform/new-id';
 import type { TestStore } from '@/backend/testing';
-import type { OrderStatus } from '@/lib/contract/orders/order';
+import type { OrderStatus } from '@/lib/orders/contract';
 import type { Owner } from '../api/fixtures/account';
 import { orderFixture } from '../api/fixtures/order';
 import { softwarePasskey } from '../api/fixtures/software-passkey';
@@ -84,6 +84,14 @@ export function staffRows(store: TestStore, fixture: AccessFixture): Record<KeyW
     ...couponRows(store),
     ...memberRows(store, fixture),
     ...operationsRows(store),
+    'POST /order/admin/present/take_back': named(
+      ofMember(async (owner) => {
+        const { orderSn, presentId } = await fixture.present(owner);
+        return JSON.stringify({ orderSn, presentId });
+      }),
+      (present) => ({ body: JSON.parse(present) }),
+      JSON.stringify({ orderSn: unknownSn, presentId: unknownId }),
+    ),
     'GET /order/admin/refund/list': open(),
     'GET /order/admin/refund/view': named(delivered, (orderSn) => ({ query: { orderSn } }), unknownSn),
     'POST /order/admin/refund/create': named(

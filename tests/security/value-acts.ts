@@ -1,5 +1,5 @@
 import type { Contract, EndpointKey } from '@/lib/contract/contract';
-import type { ApprovalKind } from '@/lib/contract/dialect/catalogue-states';
+import type { ApprovalKind } from '@/lib/permissions/catalogue-states';
 
 /** The endpoints with which staff change something. */
 export type StaffChange = {
@@ -65,6 +65,7 @@ export const valueActs: Record<StaffChange, ValueAct> = {
     'what was paid for the order',
     'returned by the way it came, and nothing was delivered',
   ),
+  'POST /order/admin/present/take_back': takesBack,
   'POST /order/admin/order/shipping': onePerson('goods of a paid order', 'delivers what was paid for, once'),
   'POST /goods/admin/sku/stock': onePerson('units that can be sold', 'they are sold at the price of the SKU'),
   'POST /goods/admin/goods/sale': onePerson(
@@ -102,6 +103,8 @@ export const valueActs: Record<StaffChange, ValueAct> = {
   'POST /goods/admin/price/cancel': takesBack,
   'POST /goods/admin/goods/unschedule': takesBack,
   'POST /goods/admin/picture/upload': words,
+  'POST /upms/admin/brand/upload': words,
+  'POST /upms/admin/mail/test': noValue('a mail to oneself'),
   'POST /goods/admin/review/hide': words,
   'POST /goods/admin/review/show': words,
   'POST /goods/admin/review/translate': words,

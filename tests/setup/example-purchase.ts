@@ -1,4 +1,4 @@
-import type { PurchaseProduct } from '@/components/product/state/purchase-state';
+import type { PurchaseProduct } from '@/components/products/state/purchase-state';
 
 /** A denomination of 60. */
 export const sku: PurchaseProduct['skus'][number] = {

@@ -3,8 +3,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ComponentProps, ReactNode } from 'react';
 import { ApiError } from '@/lib/api/api-error';
+import { makeQueryClient } from '@/lib/api/query-provider';
 import type { Locale } from '@/lib/i18n/locales';
-import { makeQueryClient } from '@/lib/queries/browser/query-provider';
 
 type Messages = ComponentProps<typeof NextIntlClientProvider>['messages'];
 

@@ -1,5 +1,5 @@
-import type { Charge } from '@/lib/contract/orders/quote';
 import { chargeSign, formatMinor } from '@/lib/money';
+import type { Charge } from '@/lib/pricing/contract';
 import type { OrderCase } from './order-cases';
 import type { Facts } from './read-facts';
 import type { Where } from './show-surfaces';
@@ -13,7 +13,7 @@ const mustSay: Partial<Record<Fact, readonly string[]>> = {
   hold: ['product', 'checkout', 'payment', 'success', 'mail', 'order'],
   region: ['tile', 'product', 'checkout', 'payment', 'success', 'order'],
   payAmount: ['product', 'checkout', 'payment', 'success', 'mail', 'order', 'order list'],
-  charge: ['checkout', 'payment', 'provider', 'success', 'order'],
+  charge: ['checkout', 'payment', 'provider', 'success', 'mail', 'order'],
   unitPrice: ['tile', 'checkout', 'success', 'order'],
   activityDiscount: ['product', 'checkout', 'success', 'order'],
   memberOffer: ['product', 'checkout', 'success', 'order'],

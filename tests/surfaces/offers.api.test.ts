@@ -5,12 +5,12 @@ import { member, vipLevel } from '@/backend/database/schema/members';
 import { saveSetting } from '@/backend/domains/settings/save-setting';
 import { readSettings, type Settings } from '@/backend/domains/settings/settings';
 import { createTestStore, type TestStore } from '@/backend/testing';
-import { amountsOf } from '@/components/product/state/purchase-amounts';
-import type { GoodsCard } from '@/lib/contract/products/product-card';
-import type { GoodsDetail } from '@/lib/contract/storefront/product';
-import { filterPrices } from '@/lib/contract/storefront/product-list';
+import { amountsOf } from '@/components/products/state/purchase-amounts';
 import { type Locale, locales } from '@/lib/i18n/locales';
 import { fenToYuan } from '@/lib/money';
+import type { GoodsDetail } from '@/lib/products/contract';
+import { filterPrices } from '@/lib/products/list-contract';
+import type { GoodsCard } from '@/lib/products/product-card';
 import { productLd } from '@/lib/seo/json-ld/product-ld';
 import { lowestPrice } from '@/lib/seo/lowest-price';
 import { couponFixture } from '@/tests/api/fixtures/coupon';
@@ -337,6 +337,7 @@ async function compareMember(
         ...choice,
         values: phoneAccount,
         quoteToken: quote.quoteToken,
+        repeatConfirmed: true,
         offerType: amounts.offerType,
         ...(best?.couponCodeId ? { couponCodeId: best.couponCodeId } : {}),
       },
@@ -397,7 +398,12 @@ async function prepareMember(who: MemberCase, state: Public, buyer: Buyer, quant
       { body },
       { as: buyer.token },
     );
-    const used = await fixture.create(buyer, { ...body, quoteToken, values: phoneAccount });
+    const used = await fixture.create(buyer, {
+      ...body,
+      quoteToken,
+      values: phoneAccount,
+      repeatConfirmed: true,
+    });
     expect(used.status).toBe(200);
   }
 }

@@ -4,10 +4,10 @@ import { act, cleanup, render } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { KnownCurrencies } from '@/components/shell/preferences/known-currencies';
-import type { Currency } from '@/lib/contract/storefront/currency';
+import { makeQueryClient } from '@/lib/api/query-provider';
+import type { Currency } from '@/lib/currencies/contract';
 import type { Locale } from '@/lib/i18n/locales';
 import { loadMessages } from '@/lib/i18n/messages';
-import { makeQueryClient } from '@/lib/queries/browser/query-provider';
 
 /** What jsdom lacks and the pages use. */
 export function prepareBrowser(): void {

@@ -1,12 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { dailyDeal, goods, sku } from '@/backend/database/schema/catalog';
 import { member, vipLevel } from '@/backend/database/schema/members';
-import type { CouponRow } from '@/backend/domains/promotions/coupon-on-wire';
+import type { CouponRow } from '@/backend/domains/coupons/coupon-on-wire';
 import { newId } from '@/backend/platform/new-id';
 import type { TestStore } from '@/backend/testing';
-import type { DeliveryMode } from '@/lib/contract/products/product-card';
-import type { RechargeValues } from '@/lib/contract/products/recharge';
 import { type Locale, locales } from '@/lib/i18n/locales';
+import type { DeliveryMode } from '@/lib/products/product-card';
+import type { RechargeValues } from '@/lib/products/recharge';
 import { couponFixture } from '@/tests/api/fixtures/coupon';
 import { orderFixture } from '@/tests/api/fixtures/order';
 import type { Buyer } from '@/tests/load/buyers';

@@ -1,6 +1,6 @@
 import type { Messages } from 'next-intl';
-import type { ExpectedHold } from '@/lib/contract/orders/quote';
 import type { MailTexts } from '@/lib/i18n/backend-texts';
+import type { ExpectedHold } from '@/lib/pricing/contract';
 
 /** What a surface can say about a purchase. A fact that it does not mention is absent. */
 export type Facts = Partial<{
@@ -159,11 +159,14 @@ export function readBill(root: Element, { texts }: Vocabulary): Facts {
 export function readMail(mails: readonly { subject: string; text: string }[], words: Vocabulary): Facts {
   const text = mails.map((mail) => `${mail.subject}\n${mail.text}`).join('\n');
   const amount = /(?:¥|CNY )([\d,]+\.\d\d)/.exec(text)?.[1];
+  const [before = '', after = ''] = words.mail.paid.charged.split('{amount}')[1]?.split('{charge}') ?? [];
+  const charge = text.split(before)[1]?.split(after)[0];
   const [estimate] = words.estimates
     .filter((label) => text.includes(label))
     .sort((left, right) => right.length - left.length);
   return {
     hold: holdOfMails(mails, words),
+    ...(charge === undefined ? {} : { charge }),
     ...(amount === undefined ? {} : { payAmount: Number(amount.replaceAll(',', '')) }),
     ...(estimate === undefined ? {} : { estimate }),
   };
@@ -176,8 +179,8 @@ function holdOfMails(mails: readonly { subject: string }[], { mail }: Vocabulary
     REST: mail.onHoldRest.subject,
   };
   const found = (['VERIFICATION', 'RISK', 'REST'] as const).filter((key) => {
-    const form = new RegExp(`^${subjects[key].replace('{orderSn}', String.raw`\d+`)}$`);
-    return mails.some(({ subject }) => form.test(subject));
+    const written = subjects[key].split(/\{\w+\}/);
+    return mails.some(({ subject }) => written.every((part) => subject.includes(part)));
   });
   return only('hold', found) ?? 'NONE';
 }

@@ -1,17 +1,17 @@
 import { ConfirmPanel } from '@/components/checkout/confirm/confirm-panel';
-import { OrderPanel } from '@/components/order/detail/order-panel';
-import { OrderCard } from '@/components/order/list/order-card';
-import { PaymentPanel } from '@/components/payment/page/payment-panel';
-import { ProductTile } from '@/components/product/card/product-tile';
-import { ProductPage } from '@/components/product/page/product-page';
-import type { Checkout } from '@/lib/contract/orders/checkout';
-import type { OrderDetail, OrderRow } from '@/lib/contract/orders/order';
-import type { PaymentPage } from '@/lib/contract/orders/payment';
-import type { GoodsCard } from '@/lib/contract/products/product-card';
-import type { Currency } from '@/lib/contract/storefront/currency';
-import type { GoodsDetail } from '@/lib/contract/storefront/product';
+import { OrderPanel } from '@/components/orders/detail/order-panel';
+import { OrderCard } from '@/components/orders/list/order-card';
+import { PaymentPanel } from '@/components/payments/page/payment-panel';
+import { ProductTile } from '@/components/products/card/product-tile';
+import { ProductPage } from '@/components/products/page/product-page';
+import type { Checkout } from '@/lib/checkout/contract';
+import type { Currency } from '@/lib/currencies/contract';
 import type { Locale } from '@/lib/i18n/locales';
 import { formatPrice } from '@/lib/money';
+import type { OrderDetail, OrderRow } from '@/lib/orders/contract';
+import type { PaymentPage } from '@/lib/payments/contract';
+import type { GoodsDetail } from '@/lib/products/contract';
+import type { GoodsCard } from '@/lib/products/product-card';
 import { openSurface } from './open-surface';
 import {
   type Facts,

@@ -8,13 +8,17 @@ import { runTool } from '../test/stage';
 /** Requests per second; latencies in milliseconds. */
 export type Load = { perSecond: number; p50: number; p99: number };
 
-/** `paths` are requested in turn; `headers` are sent with every request. */
+/**
+ * `paths` are requested in turn; `headers` are sent with every request. `isFresh` adds a parameter with another value
+ * each time, so that no cache answers (wrk only).
+ */
 export type Target = {
   name: string;
   origin: string;
   paths: readonly string[];
   connections: number;
   headers?: Readonly<Record<string, string>>;
+  isFresh?: boolean;
 };
 
 const folder = '.test/bench';
@@ -32,7 +36,7 @@ export function findGenerator(): 'wrk' | 'autocannon' {
 }
 
 /** A wrk script that requests the paths in turn and prints the result as one line of JSON. */
-function wrkScript({ paths, headers = {} }: Target): string {
+function wrkScript({ paths, headers = {}, isFresh = false }: Target): string {
   const list = paths.map((path) => JSON.stringify(path)).join(',');
   const fields = Object.entries(headers).map(
     ([name, value]) => `wrk.headers[${JSON.stringify(name)}]=${JSON.stringify(value)}`,
@@ -40,7 +44,12 @@ function wrkScript({ paths, headers = {} }: Target): string {
   return `local paths={${list}}
 local at=0
 ${fields.join('\n')}
-request=function() at=at%#paths+1 return wrk.format("GET",paths[at]) end
+local sent=0
+request=function()
+  at=at%#paths+1
+  sent=sent+1
+  return wrk.format("GET",${isFresh ? `paths[at]..(paths[at]:find("?",1,true) and "&" or "?").."fresh=${Date.now()}"..sent` : 'paths[at]'})
+end
 done=function(s,l,r)
   local e=s.errors
   io.write(string.format('{"perSecond":%f,"p50":%f,"p99":%f,"failed":%d}\\n',

@@ -37,7 +37,7 @@ export async function startShop(): Promise<Shop> {
   await buildWhenNeeded(shop);
   const child = fork(`${root}server/serve.ts`, {
     cwd: root,
-    env: { ...shop, RATE_LIMIT_FACTOR: '100000', STORE_COUNT_STATEMENTS: '1', TEST_CLOCK: '1' },
+    env: { ...shop, RATE_LIMIT_FACTOR: '100000', TEST_CLOCK: '1' },
     execArgv: ['--import', 'tsx', '--import', `${root}tools/bench/report-statements.mjs`],
     silent: true,
   });

@@ -125,6 +125,23 @@ const lists: List[] = [
   { name: 'products, no such name', path: goods, query: (_, run) => ({ q: `${game(run).zh}没有${run}` }) },
   { name: 'products, number', path: goods, query: (_, run) => ({ q: `${1_000 + run}` }) },
   { name: 'products, delivery SHIPPING', path: goods, query: () => ({ mode: 'SHIPPING' }) },
+  // Besides the lists: 300 denominations with their prices, and the codes that last for the fewest days.
+  {
+    name: 'prices of a category',
+    path: '/goods/admin/price/skus',
+    limit: 400,
+    query: () => ({ category: 'LIVE' }),
+  },
+  { name: 'stock of codes', path: '/goods/admin/card_lot/stock', query: () => ({}) },
+  ...['', 'categoryCode=LIVE', 'type=PHYSICAL'].map((filter) => ({
+    name: `best sellers ${filter}`,
+    path: '/goods/member/goods/hot',
+    // Another address is the same response, which is kept for a second.
+    query: (_: Sample, run: number) => ({
+      ...Object.fromEntries(new URLSearchParams(filter)),
+      size: `${(run % 40) + 1}`,
+    }),
+  })),
   { name: 'counts of product views', path: '/goods/admin/goods/count', query: () => ({}) },
   { name: 'members', path: people, query: () => ({}) },
   { name: 'members, a page far back', path: people, query: ({ member }) => ({ after: member }) },
@@ -178,7 +195,9 @@ async function call(
   run: number,
 ): Promise<unknown> {
   const url = `http://backend.internal${list.path}?${new URLSearchParams(list.query(sample, run))}`;
-  const response = await store.app.fetch(new Request(url, { headers: { Authorization: `Bearer ${token}` } }));
+  const isForStaff = list.path.split('/')[2] === 'admin';
+  const headers: Record<string, string> = isForStaff ? { Authorization: `Bearer ${token}` } : {};
+  const response = await store.app.fetch(new Request(url, { headers }));
   const body = await response.json();
   if (response.status !== 200) throw new Error(`${url} responded ${response.status} ${JSON.stringify(body)}`);
   return body.data;

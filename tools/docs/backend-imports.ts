@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'oxc-parser';
+import layers from '../../backend/layers.json' with { type: 'json' };
 
 /** An import between two production files of a folder. Paths are relative to the root; `to` has no extension. */
 export type Import = { from: string; to: string };
@@ -43,11 +44,34 @@ export function folderOf(file: string, depth: number): string {
   return dirname(file).split('/').slice(0, depth).join('/');
 }
 
+const areaNames = layers.areas.flatMap(({ names }) => names);
+
+/** The area of a file in `backend/domains/`, or the folder of an area that has a layer of its own. */
+export function areaOf(file: string): string {
+  const path = file.slice('backend/domains/'.length);
+  const [longest = ''] = areaNames
+    .filter((name) => path.startsWith(`${name}/`))
+    .sort((left, right) => right.length - left.length);
+  return longest;
+}
+
+/** Imports between areas: for each area the areas that it imports. */
+export function areaGraph(imports: readonly Import[]): Map<string, Set<string>> {
+  const between = imports.filter(({ from, to }) =>
+    [from, to].every((file) => file.startsWith('backend/domains/')),
+  );
+  return graphOf(between, areaOf);
+}
+
 /** Imports between folders at one depth: for each folder the folders that it imports. */
 export function folderGraph(imports: readonly Import[], depth: number): Map<string, Set<string>> {
+  return graphOf(imports, (file) => folderOf(file, depth));
+}
+
+function graphOf(imports: readonly Import[], placeOf: (file: string) => string): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
-    const [source, target] = [folderOf(from, depth), folderOf(to, depth)];
+    const [source, target] = [placeOf(from), placeOf(to)];
     if (source === target) continue;
     const targets = graph.get(source) ?? new Set();
     graph.set(source, targets.add(target));

@@ -1,16 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import layers from '../../backend/layers.json' with { type: 'json' };
-import { folderGraph, type Import, readBackendImports } from './backend-imports';
+import { areaGraph, folderGraph, type Import, readBackendImports } from './backend-imports';
 
 // `npm run draw-layers`: draws the layers of backend/ in docs/architecture.md from the imports in the code.
 
 const document = 'docs/architecture.md';
 const markers = { begin: '<!-- layers: begin -->', end: '<!-- layers: end -->' };
 
-/** Two Mermaid diagrams: the folders of `backend/`, and the domains with their layers. */
+/** Two Mermaid diagrams: the folders of `backend/`, and the areas with their layers. */
 export function drawLayers(imports: readonly Import[]): string {
   const folders = reduce(folderGraph(imports, 2));
-  const domains = reduce(folderGraph(imports.filter(isBetweenDomains), 3));
+  const areas = reduce(areaGraph(imports));
   const folderLines = edges(folders, 'backend/').filter((line) => !line.includes('backend_root'));
   return [
     'An arrow means "imports". Arrows that follow from others are omitted.',
@@ -22,20 +22,17 @@ export function drawLayers(imports: readonly Import[]): string {
     '',
     '```mermaid',
     'flowchart TB',
-    ...[...layers.domains]
+    ...[...layers.areas]
       .reverse()
       .flatMap(({ layer, names }, index) => [
-        `  subgraph layer${layers.domains.length - index}["${layers.domains.length - index}. ${layer}"]`,
+        `  subgraph layer${layers.areas.length - index}["${layers.areas.length - index}. ${layer}"]`,
         `    ${names.join(' ~~~ ')}`,
         '  end',
       ]),
-    ...edges(domains, 'backend/domains/'),
+    ...edges(areas, ''),
     '```',
   ].join('\n');
 }
-
-const isBetweenDomains = ({ from, to }: Import) =>
-  from.startsWith('backend/domains/') && to.startsWith('backend/domains/');
 
 function edges(graph: ReadonlyMap<string, ReadonlySet<string>>, prefix: string): string[] {
   const name = (folder: string) => (folder === 'backend' ? 'backend_root' : folder.slice(prefix.length));

@@ -9,10 +9,13 @@ const translated = ['components/ui/price/translated-page.test.tsx'];
 export const browsersAndProviders: Mutant[] = [
   {
     name: 'a page of a provider is opened as it is',
-    file: 'components/payment/page/use-pay-order.ts',
+    file: 'components/payments/page/use-pay-order.ts',
     code: 'return action.url ?? inShop(paymentPath(orderSn));',
     mutated: 'return inShop(action.url ?? paymentPath(orderSn));',
-    tests: ['components/payment/payment-forms.test.tsx', 'components/payment/wallet/wallet-fields.test.tsx'],
+    tests: [
+      'components/payments/payment-forms.test.tsx',
+      'components/payments/wallet/wallet-fields.test.tsx',
+    ],
   },
   {
     name: 'a prefix replaces the one of another language',

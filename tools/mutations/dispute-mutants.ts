@@ -10,7 +10,7 @@ export const disputesAndReceipts: Mutant[] = [
   },
   {
     name: 'a refund waits for the end of a dispute',
-    file: `${domains}/settlement/refunds/pay-back.ts`,
+    file: `${domains}/payments/settlement/refunds/pay-back.ts`,
     code: 'if (isNew && (await isRefundDisputed(services.db, { paymentLogId }, channel))) return;',
     mutated: '',
     tests: [`${domains}/disputes`],
@@ -18,8 +18,8 @@ export const disputesAndReceipts: Mutant[] = [
   {
     name: 'a disputed order reveals no code',
     file: `${domains}/delivery/reveal-cards.ts`,
-    code: 'const isFrozen = isOpen || disputed;',
-    mutated: 'const isFrozen = isOpen;',
+    code: 'const isFrozen = isOpen || disputed ||',
+    mutated: 'const isFrozen = isOpen ||',
     tests: [`${domains}/disputes`],
   },
   {

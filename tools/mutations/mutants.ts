@@ -8,6 +8,7 @@ import type { Mutant } from './mutant';
 import { accounts, ordersAndLimits, stockAndCoupons } from './order-mutants';
 import { booksAndSupply, payments } from './payment-mutants';
 import { permissionsAndSecondPersons } from './permission-mutants';
+import { presents } from './present-mutants';
 import { pricing } from './pricing-mutants';
 import { settlementAndRefunds } from './refund-mutants';
 import { memberSessions } from './session-mutants';
@@ -22,6 +23,7 @@ export const mutants: Mutant[] = [
   ...settlementAndRefunds,
   ...booksAndSupply,
   ...disputesAndReceipts,
+  ...presents,
   ...accounts,
   ...memberSessions,
   ...permissionsAndSecondPersons,

@@ -1,9 +1,9 @@
 import { domains, type Mutant } from './mutant';
 
-const permissions = 'lib/contract/dialect/staff-permissions.ts';
+const permissions = 'lib/permissions/staff-permissions.ts';
 const staffSession = `${domains}/staff/sign-in/staff-session.ts`;
 const authentication = 'backend/http/authenticate-request.ts';
-const roles = ['lib/contract/dialect/staff-permissions.test.ts'];
+const roles = ['lib/permissions/staff-permissions.test.ts'];
 const staffAccess = ['tests/security/staff-access.api.test.ts'];
 const signIn = [`${domains}/staff/sign-in/sign-in.api.test.ts`];
 
@@ -64,7 +64,7 @@ export const permissionsAndSecondPersons: Mutant[] = [
   },
   {
     name: 'small refunds of one order count together',
-    file: `${domains}/settlement/refunds/refund-approval.ts`,
+    file: `${domains}/payments/settlement/refunds/refund-approval.ts`,
     code: 'Math.round(limit * 100) - (decided?.fen ?? 0)',
     mutated: 'Math.round(limit * 100)',
     tests: ['tests/security/four-eyes-refunds.api.test.ts'],
@@ -72,7 +72,7 @@ export const permissionsAndSecondPersons: Mutant[] = [
   },
   {
     name: 'a refund that waits for a second person is outdated by a change of the order',
-    file: `${domains}/settlement/refunds/refund-approval.ts`,
+    file: `${domains}/payments/settlement/refunds/refund-approval.ts`,
     code: 'orderVersion: order.version,',
     mutated: 'orderVersion: 0,',
     tests: ['tests/security/four-eyes-refunds.api.test.ts'],

@@ -109,7 +109,7 @@ export const pricing: Mutant[] = [
   {
     name: 'a payment with coins earns no coins',
     file: 'lib/pricing/coins.ts',
-    code: "return paymentMethod === 'COIN' ? 0 : rewardPoint;",
+    code: 'return paymentMethod === coinMethod ? 0 : rewardPoint;',
     mutated: 'return rewardPoint;',
     tests: quote,
     titled: 'promises no coins for a payment with coins',

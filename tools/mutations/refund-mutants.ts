@@ -1,7 +1,7 @@
 import { domains, type Mutant } from './mutant';
 
-const refunds = `${domains}/settlement/refunds`;
-const races = [`${domains}/settlement/sweeps/payment-races.api.test.ts`];
+const refunds = `${domains}/payments/settlement/refunds`;
+const races = [`${domains}/payments/settlement/sweeps/payment-races.api.test.ts`];
 const staffRefund = [`${refunds}/staff-refund.api.test.ts`];
 const provider = ['tests/api/payment-provider.test.ts'];
 const payBack = [`${refunds}/pay-back.api.test.ts`];
@@ -10,14 +10,14 @@ const paypalPurchase = ['tests/api/paypal/paypal-purchase.test.ts'];
 export const settlementAndRefunds: Mutant[] = [
   {
     name: 'an order that waits for a refund again has earned nothing',
-    file: `${domains}/settlement/outcomes/payment-entries.ts`,
+    file: `${domains}/payments/settlement/outcomes/payment-entries.ts`,
     code: 'isDelivered(order) ? 0 : earned(await readOrderLines(tx, order.id)) - earned(own)',
     mutated: '0',
     tests: [`${refunds}/reverse-refund.api.test.ts`],
   },
   {
     name: 'a refund by amount is at most what is left',
-    file: `${domains}/order-lifecycle/refundable.ts`,
+    file: `${domains}/orders/lifecycle/refundable.ts`,
     code: "if (amountFen > leftFen) throw new StoreError('refund_tooHigh');",
     mutated: '',
     tests: staffRefund,
@@ -25,7 +25,7 @@ export const settlementAndRefunds: Mutant[] = [
   },
   {
     name: 'refunds that are not completed count as refunded',
-    file: `${domains}/order-lifecycle/refundable.ts`,
+    file: `${domains}/orders/lifecycle/refundable.ts`,
     code: 'const returnedFen = rows.reduce((sum, row) => sum + row.amountFen, paid.lostFen);',
     mutated: 'const returnedFen = order.amountRefundedFen;',
     tests: staffRefund,
@@ -33,7 +33,7 @@ export const settlementAndRefunds: Mutant[] = [
   },
   {
     name: 'an order that a refund ends is not refunded again',
-    file: `${domains}/order-lifecycle/start-refund.ts`,
+    file: `${domains}/orders/lifecycle/start-refund.ts`,
     code: 'if (found.isEnding) {',
     mutated: 'if (false) {',
     tests: staffRefund,
@@ -66,14 +66,14 @@ export const settlementAndRefunds: Mutant[] = [
   {
     name: 'a refund that the provider has accepted is not left to staff',
     file: `${refunds}/pay-back.ts`,
-    code: 'if (row.providerRefundId !== null || isWorthTrying(services, row)) throw error;',
-    mutated: 'if (isWorthTrying(services, row)) throw error;',
+    code: 'if (row.providerRefundId !== null || !isLast) throw error;',
+    mutated: 'if (!isLast) throw error;',
     tests: provider,
     titled: 'is not left to staff while the provider cannot be reached',
   },
   {
     name: 'a payment more than a day late reopens no order',
-    file: `${domains}/settlement/outcomes/apply-fact.ts`,
+    file: `${domains}/payments/settlement/outcomes/apply-fact.ts`,
     code: "const isRecent = services.clock.now() <= addTime(closed, latestPayment, 'second');",
     mutated: 'const isRecent = closed.getTime() > 0;',
     tests: races,
@@ -81,7 +81,7 @@ export const settlementAndRefunds: Mutant[] = [
   },
   {
     name: 'a payment with another reference pays nothing',
-    file: `${domains}/settlement/outcomes/apply-fact.ts`,
+    file: `${domains}/payments/settlement/outcomes/apply-fact.ts`,
     code: "...(fact.providerRef === payment.providerRef ? [] : ['reference']),",
     mutated: '',
     tests: provider,
@@ -89,7 +89,7 @@ export const settlementAndRefunds: Mutant[] = [
   },
   {
     name: 'a payment of another amount is refunded as it was charged',
-    file: `${domains}/settlement/outcomes/apply-fact.ts`,
+    file: `${domains}/payments/settlement/outcomes/apply-fact.ts`,
     code: "await refundExtra(tx, services, after, 'PAYMENT_MISMATCH', fact);",
     mutated: "await refundExtra(tx, services, after, 'PAYMENT_MISMATCH');",
     tests: races,
@@ -97,7 +97,7 @@ export const settlementAndRefunds: Mutant[] = [
   },
   {
     name: 'an approval of an order that is closed is not captured',
-    file: `${domains}/settlement/outcomes/settle-payment.ts`,
+    file: `${domains}/payments/settlement/outcomes/settle-payment.ts`,
     code: "const wanted = isOpen(payment) && order?.status === 'PENDING_PAYMENT';",
     mutated: 'const wanted = order !== undefined;',
     tests: paypalPurchase,
@@ -105,7 +105,7 @@ export const settlementAndRefunds: Mutant[] = [
   },
   {
     name: 'a declined approval is not captured again by polls',
-    file: `${domains}/settlement/outcomes/settle-payment.ts`,
+    file: `${domains}/payments/settlement/outcomes/settle-payment.ts`,
     code: "if (payment.failKey !== null && !isApproval) return { ...fact, status: 'OPEN', failKey: payment.failKey };",
     mutated: '',
     tests: paypalPurchase,

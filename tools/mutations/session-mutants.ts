@@ -56,7 +56,7 @@ export const memberSessions: Mutant[] = [
   {
     name: 'an access token expires',
     file: `${sessions}/authenticate.ts`,
-    code: 'gt(authSession.expireTime, clock.now()),',
+    code: "gt(authSession.expireTime, sql.placeholder('now')),",
     mutated: '',
     tests: sessionTests,
     titled: 'lasts two hours',
@@ -74,12 +74,12 @@ export const memberSessions: Mutant[] = [
     file: `${sessions}/revoke-sessions.ts`,
     code: 'inArray(authSession.familyId, open), isNull(authSession.revokedTime)',
     mutated: 'inArray(authSession.familyId, open.slice(0, 1)), isNull(authSession.revokedTime)',
-    tests: [`${domains}/profile/devices-and-password.api.test.ts`],
+    tests: [`${domains}/account/profile/devices-and-password.api.test.ts`],
     titled: 'are all signed out, including this one',
   },
   {
     name: 'scripts cannot read the cookie of a session',
-    file: 'lib/api/gateway/session.ts',
+    file: 'lib/api/session.ts',
     code: `=\${sealed}; Max-Age=\${lifetime}; Path=/; HttpOnly;`,
     mutated: `=\${sealed}; Max-Age=\${lifetime}; Path=/;`,
     tests: gatewaySessions,

@@ -160,10 +160,10 @@ export const languages: Mutant[] = [
   },
   {
     name: 'a mail is written in the language of the order',
-    file: `${domains}/order-lifecycle/order-mail.ts`,
+    file: `${domains}/orders/lifecycle/order-mail.ts`,
     code: 'queueMail(tx, services, { email, lang: order.lang }',
     mutated: "queueMail(tx, services, { email, lang: '' }",
-    tests: [`${domains}/order-lifecycle/order-mail.api.test.ts`],
+    tests: [`${domains}/orders/lifecycle/order-mail.api.test.ts`],
     titled: 'links to the order in this language',
   },
   {
@@ -199,10 +199,10 @@ export const languages: Mutant[] = [
     tests: ['lib/routing/rules/locale-decision.test.ts'],
   },
   {
-    name: 'a built-in redirect keeps the language',
-    file: 'lib/routing/rules/route-rules.ts',
-    code: 'literally(localizedPath(redirect, locale))',
-    mutated: 'literally(redirect)',
-    tests: ['lib/routing/rules/route-rules.test.ts'],
+    name: 'a redirect of the route rules keeps the language',
+    file: 'server/listener/rule-redirects.ts',
+    code: 'localizedPath(redirect, locale)',
+    mutated: 'redirect',
+    tests: ['server/listener/rule-redirects.test.ts'],
   },
 ];

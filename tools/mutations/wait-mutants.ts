@@ -25,16 +25,16 @@ export const waits: Mutant[] = [
   },
   {
     name: 'an issue of the account at a provider is an alarm once for an attempt',
-    file: `${domains}/settlement/outcomes/apply-fact.ts`,
+    file: `${domains}/payments/settlement/outcomes/apply-fact.ts`,
     code: 'if (!accountIssue || accountIssue === payment.accountIssue) return payment;',
     mutated: 'if (!accountIssue) return payment;',
-    tests: [`${domains}/settlement/sweeps/undecided.api.test.ts`],
+    tests: [`${domains}/payments/settlement/sweeps/undecided.api.test.ts`],
   },
   {
     name: 'a payment that its provider does not decide ends',
-    file: `${domains}/settlement/sweeps/end-undecided.ts`,
+    file: `${domains}/payments/settlement/sweeps/end-undecided.ts`,
     code: "const isOver = now >= addTime(since, deadline, 'second');",
     mutated: 'const isOver = deadline < 0;',
-    tests: [`${domains}/settlement/sweeps/undecided.api.test.ts`],
+    tests: [`${domains}/payments/settlement/sweeps/undecided.api.test.ts`],
   },
 ];

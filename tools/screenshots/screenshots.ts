@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { chromium, type Page } from '@playwright/test';
 import catalog from '../../backend/seed/catalog.json';
-import { listenAddress } from '../../server/listen-address';
+import { listenAddress } from '../../server/settings/listen-address';
 import { runCommand } from '../start/command-error';
 import { provideChromium } from '../test/find-chromium';
 

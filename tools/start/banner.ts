@@ -1,4 +1,4 @@
-import { browserUrl, type ListenAddress } from '../../server/listen-address';
+import { browserUrl, type ListenAddress } from '../../server/settings/listen-address';
 import type { ShopEnvironment } from './shop-environment';
 
 /** The text that is printed when the shop is ready: URL, data, and in demo mode the accounts. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { browserUrl, type ListenAddress } from '../../server/listen-address';
+import { browserUrl, type ListenAddress } from '../../server/settings/listen-address';
 import { banner } from './banner';
 import { CommandError } from './command-error';
 import { step } from './progress';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { readRouteRules } from '../../lib/routing/rules/route-rules-file';
-import type { ListenAddress } from '../../server/listen-address';
+import type { ListenAddress } from '../../server/settings/listen-address';
 import { CommandError } from './command-error';
 
 /** The oldest supported Node.js version; the same as `engines` in package.json. */

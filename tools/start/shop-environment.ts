@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { browserUrl, type ListenAddress } from '../../server/listen-address';
+import { browserUrl, type ListenAddress } from '../../server/settings/listen-address';
 import { CommandError } from './command-error';
 import { loadSecrets } from './load-secrets';
 

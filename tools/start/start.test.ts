@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockDirectory } from '../../backend/database/lock-directory';
-import { browserUrl, listenAddress } from '../../server/listen-address';
+import { browserUrl, listenAddress } from '../../server/settings/listen-address';
 import { banner } from './banner';
 import { loadSecrets } from './load-secrets';
 import { requireNode } from './preflight';

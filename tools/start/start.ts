@@ -1,4 +1,4 @@
-import { listenAddress } from '../../server/listen-address';
+import { listenAddress } from '../../server/settings/listen-address';
 import { buildWhenNeeded } from './build-when-needed';
 import { runCommand } from './command-error';
 import { runNext } from './next-process';

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crashes } from '../../tests/e2e/fixtures/matrix';
+import { isPgbouncerInstalled, runPgbouncer } from '../pooler/run-pgbouncer';
 import { CommandError, runCommand } from '../start/command-error';
 import { requireNode } from '../start/preflight';
 import { duration } from '../start/progress';
@@ -33,6 +34,29 @@ const raised = (name: string, files: string[]) => (database: NodeJS.ProcessEnv) 
 
 function api(name: string, run: Omit<VitestRun, 'projects' | 'workers'>): Stage {
   return vitest(name, { projects: ['api', 'api-mocks', 'gateway', 'gateway-to-store'], workers, ...run });
+}
+
+/** Not the tests of processes and of the connection itself, which need PostgreSQL at DATABASE_URL. */
+const pooledFiles = ['backend/domains/', 'backend/http/', 'backend/jobs/', 'tests/api/'];
+
+function behindPgbouncer(database: NodeJS.ProcessEnv): Stage {
+  const name = 'API behind PgBouncer';
+  return {
+    name,
+    run: async (tools) => {
+      const url = database.DATABASE_URL;
+      if (!url || !isPgbouncerInstalled()) {
+        return { passed: 0, failed: 1, remarks: `    – ${name}: needs PostgreSQL and pgbouncer` };
+      }
+      const pooler = await runPgbouncer(url);
+      try {
+        const environment = { ...database, DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: url };
+        return await api(name, { files: pooledFiles, environment }).run(tools);
+      } finally {
+        await pooler.stop();
+      }
+    },
+  };
 }
 
 type Part = {
@@ -176,6 +200,22 @@ const parts: Record<string, Part> = {
         },
       },
     ],
+  },
+  restore: {
+    shows: 'that a backup is restored to a moment with pgBackRest, and the doctor accepts it',
+    stages: () => [
+      {
+        name: 'restore drill',
+        run: async ({ runTool }) => {
+          const code = await runTool('tsx', ['tools/restore/restore-drill.ts'], { environment: clean });
+          return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+        },
+      },
+    ],
+  },
+  pooler: {
+    shows: 'the API behind PgBouncer in transaction mode',
+    stages: (database) => [behindPgbouncer(database)],
   },
   node: {
     shows: 'units and API on the other supported line of Node: 24, or on it 20.19',

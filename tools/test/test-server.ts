@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { listenAddress } from '../../server/listen-address';
+import { listenAddress } from '../../server/settings/listen-address';
 import { buildWhenNeeded } from '../start/build-when-needed';
 import { runCommand } from '../start/command-error';
 import { runNext } from '../start/next-process';

@@ -34,7 +34,8 @@ const units = vitest('units and components', {
 async function apiTests(): Promise<StageTime[]> {
   const database = await createTestDatabase();
   if (database === undefined) {
-    const reason = 'DATABASE_URL is not set and no PostgreSQL listens on 127.0.0.1:5432';
+    const reason =
+      'DATABASE_URL is not set, PostgreSQL 15 is not installed, and none listens on 127.0.0.1:5432';
     return runStages([skipped('API on PostgreSQL', reason), apiOnPglite('everything', behind)], 1);
   }
   try {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { ShopNotFound } from '@/components/product/page/shop-not-found';
+import { ShopNotFound } from '@/components/products/page/shop-not-found';
 
 export async function generateMetadata(): Promise<Metadata> {
   const text = await getTranslations('error');

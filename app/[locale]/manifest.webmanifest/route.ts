@@ -1,6 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { isLocale, languageTags } from '@/lib/i18n/locales';
 import { categoryPath, localizedPath, orderListPath, searchPath } from '@/lib/routing/paths';
+import { type Brand, type IconFile, iconFiles, iconPath } from '@/lib/settings/brand/brand';
+import { getShop } from '@/lib/settings/queries/shop';
 
 /** The same for every visitor, so it is rendered at its first request, with the name of the shop. */
 export const dynamic = 'force-static';
@@ -9,12 +11,15 @@ export function generateStaticParams() {
   return [];
 }
 
-const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
-  src: `/icons/${name}-${size}.png`,
-  sizes: `${size}x${size}`,
-  type: 'image/png',
-  purpose,
-});
+const icon = (brand: Brand, file: IconFile) => {
+  const { side, isFilled } = iconFiles[file];
+  return {
+    src: iconPath(brand, file),
+    sizes: `${side}x${side}`,
+    type: 'image/png',
+    purpose: isFilled ? ('maskable' as const) : ('any' as const),
+  };
+};
 
 type Context = { readonly params: Promise<{ locale: string }> };
 
@@ -22,11 +27,11 @@ type Context = { readonly params: Promise<{ locale: string }> };
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { locale } = await params;
   if (!isLocale(locale)) return new Response(null, { status: 404 });
-  const text = await getTranslations({ locale });
+  const [text, { brand }] = await Promise.all([getTranslations({ locale }), getShop(locale)]);
   const shortcut = (name: string, path: string) => ({
     name,
     url: localizedPath(path, locale),
-    icons: [icon('icon', 192, 'any')],
+    icons: [icon(brand, 'app')],
   });
   const manifest = {
     id: '/',
@@ -41,12 +46,7 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
     background_color: '#F5F7FB',
     theme_color: '#F5F7FB',
     categories: ['shopping', 'games'],
-    icons: [
-      icon('icon', 192, 'any'),
-      icon('icon', 512, 'any'),
-      icon('maskable', 192, 'maskable'),
-      icon('maskable', 512, 'maskable'),
-    ],
+    icons: (['app', 'appLarge', 'mask', 'maskLarge'] as const).map((file) => icon(brand, file)),
     shortcuts: [
       shortcut(text('shell.nav.categories'), categoryPath()),
       shortcut(text('shell.search.submit'), searchPath()),
@@ -54,6 +54,9 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
     ],
   };
   return new Response(JSON.stringify(manifest), {
-    headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=3600' },
+    headers: {
+      'Content-Type': 'application/manifest+json',
+      'Cache-Control': 'public, s-maxage=1, stale-while-revalidate=1',
+    },
   });
 }

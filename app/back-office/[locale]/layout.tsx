@@ -8,7 +8,8 @@ import { BackOfficeRoot } from '@/components/staff/frame/back-office-root';
 import { earlyStaffScript, themeCookie } from '@/components/staff/frame/early-staff-script';
 import { isLocale, languageTags, staffLocales } from '@/lib/i18n/locales';
 import { antdTexts, staffMessages } from '@/lib/i18n/staff-messages';
-import { shopNames } from '@/lib/queries/server/request-config';
+import { brandStyle, ownPalette, tabIcon } from '@/lib/settings/brand/brand-style';
+import { getShop } from '@/lib/settings/queries/shop';
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, viewportFit: 'cover' };
 
@@ -17,11 +18,12 @@ type Props = { readonly children: ReactNode; readonly params: Promise<{ locale: 
 export async function generateMetadata({ params }: Pick<Props, 'params'>): Promise<Metadata> {
   const { locale } = await params;
   if (!isLocale(locale)) return {};
-  const { staff } = await staffMessages(locale, await shopNames(locale));
+  const { names, brand } = await getShop(locale);
+  const { staff } = await staffMessages(locale, names);
   return {
     title: staff.frame.title,
     robots: { index: false, follow: false },
-    icons: { icon: '/icons/logo.svg' },
+    icons: { icon: tabIcon(brand) },
     formatDetection: { telephone: false, email: false },
   };
 }
@@ -31,6 +33,8 @@ export default async function BackOfficeLayout({ children, params }: Props) {
   if (!isLocale(locale) || !staffLocales.includes(locale)) notFound();
   const nonce = (await headers()).get('x-nonce') ?? '';
   const rendered = (await cookies()).get(themeCookie)?.value === 'dark' ? 'dark' : 'light';
+  const { names, brand } = await getShop(locale);
+  const style = brandStyle(brand);
   return (
     <html lang={languageTags[locale]} suppressHydrationWarning>
       <head>
@@ -41,13 +45,23 @@ export default async function BackOfficeLayout({ children, params }: Props) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, it must run before the first paint
           dangerouslySetInnerHTML={{ __html: earlyStaffScript(nonce) }}
         />
+        {style ? (
+          <style
+            nonce={nonce}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: colours and a path, both checked by their schema
+            dangerouslySetInnerHTML={{ __html: style }}
+          />
+        ) : null}
       </head>
       <body>
-        <NextIntlClientProvider
-          locale={locale}
-          messages={await staffMessages(locale, await shopNames(locale))}
-        >
-          <BackOfficeRoot nonce={nonce} texts={antdTexts(locale)} rendered={rendered}>
+        <NextIntlClientProvider locale={locale} messages={await staffMessages(locale, names)}>
+          <BackOfficeRoot
+            nonce={nonce}
+            texts={antdTexts(locale)}
+            rendered={rendered}
+            palette={ownPalette(brand)}
+          >
             {children}
           </BackOfficeRoot>
         </NextIntlClientProvider>

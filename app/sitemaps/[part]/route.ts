@@ -1,5 +1,5 @@
 import { docGroups } from '@/components/content/doc-group';
-import { soldTypeOf } from '@/lib/routing/choices/product-type';
+import { soldTypeOf } from '@/lib/routing/product-type';
 import { sitemapPages } from '@/lib/seo/sitemap-parts';
 import { sitemapXml, xmlResponse } from '@/lib/seo/sitemap-xml';
 

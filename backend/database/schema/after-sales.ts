@@ -7,7 +7,7 @@ import {
   afterSalesReason,
   afterSalesStatus,
   afterSalesType,
-} from '../../../lib/contract/orders/after-sales';
+} from '../../../lib/refunds/after-sales-contract';
 import { bookkeeping, idColumn, oneOf, time } from './columns';
 import { member } from './members';
 import { orderItem, orders } from './orders';

@@ -5,7 +5,7 @@ import {
   type ApprovalStatus,
   type ApprovalWhy,
   approvalStatuses,
-} from '../../../lib/contract/dialect/catalogue-states';
+} from '../../../lib/permissions/catalogue-states';
 import { bookkeeping, fen, idColumn, oneOf, time } from './columns';
 import { staffAccount } from './staff';
 

@@ -5,7 +5,7 @@ import {
   cardLotStates,
   type LineProblem,
   lineProblems,
-} from '../../../lib/contract/dialect/catalogue-states';
+} from '../../../lib/permissions/catalogue-states';
 import { sku } from './catalog';
 import { bookkeeping, fen, idColumn, oneOf, time } from './columns';
 import { staffAccount } from './staff';

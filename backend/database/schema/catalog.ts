@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  type ExtraConfigColumn,
   index,
   integer,
   jsonb,
@@ -10,8 +11,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { type HiddenReviewWhy, hiddenReviewWhys } from '../../../lib/contract/dialect/catalogue-states';
 import { defaultLocale, type Locale } from '../../../lib/i18n/locales';
+import { type HiddenReviewWhy, hiddenReviewWhys } from '../../../lib/permissions/catalogue-states';
 import { bookkeeping, fen, idColumn, type Localized, oneOf, ppm, time } from './columns';
 
 export const goodsCategory = pgTable('goods_category', {
@@ -54,6 +55,10 @@ export type AccountCheckRow = {
 };
 
 const onSale = sql`is_marketable and not is_discontinued`;
+
+/** The last columns of the sort order that recommends products. */
+const bestFirst = (table: Record<'popularRank' | 'salesCount' | 'id', ExtraConfigColumn>) =>
+  [table.popularRank.asc().nullsLast(), table.salesCount.desc().nullsFirst(), table.id] as const;
 
 export const goods = pgTable(
   'goods',
@@ -122,22 +127,23 @@ export const goods = pgTable(
     ...bookkeeping,
   },
   (table) => [
-    // One index for each sort order of a listing, for the whole shop and for one category.
+    // One index for each sort order of a listing, for the whole shop and for one category. A change of a price reads the
+    // best sellers too.
     index('goods_recommended')
-      .on(
-        table.isTop.desc().nullsFirst(),
-        table.popularRank.asc().nullsLast(),
-        table.salesCount.desc().nullsFirst(),
-        table.id,
-      )
+      .on(table.isTop.desc().nullsFirst(), ...bestFirst(table))
       .where(onSale),
     index('goods_listing')
+      .on(table.categoryCode, table.isTop.desc().nullsFirst(), ...bestFirst(table))
+      .where(onSale),
+    index('goods_hot')
+      .on(table.isHot.desc().nullsFirst(), table.isTop.desc().nullsFirst(), ...bestFirst(table))
+      .where(onSale),
+    index('goods_category_hot')
       .on(
         table.categoryCode,
+        table.isHot.desc().nullsFirst(),
         table.isTop.desc().nullsFirst(),
-        table.popularRank.asc().nullsLast(),
-        table.salesCount.desc().nullsFirst(),
-        table.id,
+        ...bestFirst(table),
       )
       .where(onSale),
     index('goods_sales').on(table.salesCount.desc().nullsFirst(), table.id).where(onSale),
@@ -189,6 +195,8 @@ export const sku = pgTable(
   },
   (table) => [
     index('sku_goods').on(table.goodsId, table.sort),
+    // The denominations with the fewest codes.
+    index('sku_scarce').on(table.available, table.id).where(sql`is_marketable`),
     // The views of the staff's product list. 96 = 100 less the least margin of 4 percent.
     index('sku_few_left').on(table.goodsId).where(sql`available <= 10 and is_marketable`),
     index('sku_low_margin').on(table.goodsId).where(sql`price_fen * 96 < cost_fen * 100 and is_marketable`),

@@ -5,8 +5,8 @@ import {
   type CouponGrantStatus,
   couponGrantResults,
   couponGrantStatuses,
-} from '../../../lib/contract/dialect/coupon-states';
-import type { CouponMemberFilter } from '../../../lib/contract/staff/coupon-grant';
+} from '../../../lib/coupons/coupon-states';
+import type { CouponMemberFilter } from '../../../lib/coupons/staff/grant-contract';
 import { bookkeeping, fen, idColumn, oneOf, time } from './columns';
 import { member } from './members';
 import { coupon, couponCode } from './pricing';

@@ -44,6 +44,8 @@ export const cardCode = pgTable(
     reservedUntil: time('reserved_until'),
     soldTime: time('sold_time'),
     revealedTime: time('revealed_time'),
+    /** When the member ticked it as used: their own note, which decides nothing. */
+    usedTime: time('used_time'),
     /** The code that the member got for a faulty one. */
     replacedById: text('replaced_by_id').references((): AnyPgColumn => cardCode.id),
     ...bookkeeping,
@@ -139,7 +141,7 @@ export const sandboxPayment = pgTable('sandbox_payment', {
   id: text('id').primaryKey(),
   /** The shop's payment number, the idempotency key: the same reference returns the same session. */
   reference: text('reference').notNull().unique(),
-  kind: text('kind').$type<'CARD' | 'PAYPAL'>().notNull(),
+  kind: text('kind').$type<'CARD' | 'PAYPAL' | 'WALLET' | 'QR'>().notNull(),
   status: text('status')
     .$type<'OPEN' | 'REQUIRES_CHALLENGE' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'CANCELED' | 'EXPIRED'>()
     .notNull(),

@@ -10,8 +10,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { type HoldReason, type OrderStatus, orderStatus } from '../../../lib/contract/orders/order';
-import type { OfferType } from '../../../lib/contract/orders/quote';
+import { type HoldReason, type OrderStatus, orderStatus } from '../../../lib/orders/contract';
+import type { OfferType } from '../../../lib/pricing/contract';
 import { dailyDeal, goods, sku } from './catalog';
 import { bookkeeping, fen, idColumn, type Localized, oneOf, ppm, time } from './columns';
 import { member } from './members';

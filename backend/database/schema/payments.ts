@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { type PaymentStatus, paymentStatus } from '../../../lib/contract/orders/payment';
+import { type PaymentStatus, paymentStatus } from '../../../lib/payments/contract';
 import { afterSales } from './after-sales';
 import { bookkeeping, fen, idColumn, oneOf, ppm, time } from './columns';
 import { member } from './members';
@@ -43,6 +43,8 @@ export const paymentLog = pgTable(
     captureRef: text('capture_ref'),
     /** A page of the provider; null for a session that is paid in a page of this store. */
     redirectUrl: text('redirect_url'),
+    /** The content of the code that the shopper scans to pay; null for a session that is paid in another way. */
+    qrCode: text('qr_code'),
     /** Language and return path of the request that opened the attempt. Null: before they were stored. */
     locale: text('locale'),
     rePayUrl: text('re_pay_url'),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { type PriceChangeStatus, priceChangeStatuses } from '../../../lib/contract/dialect/catalogue-states';
+import { type PriceChangeStatus, priceChangeStatuses } from '../../../lib/permissions/catalogue-states';
 import { sku } from './catalog';
 import { bookkeeping, fen, idColumn, oneOf, time } from './columns';
 import { staffAccount } from './staff';

@@ -11,6 +11,8 @@ export type Party = { name: string; address?: string; taxNumber?: string; email?
 export type ReceiptContent = {
   /** The name of the shop; older receipts have none. */
   shop?: Localized;
+  /** Its look, as far as it had one of its own: the link of its logo or icon, and its colour. */
+  look?: { picture: string | null; colour: string | null };
   /** Null: the receipt names only the shop. */
   seller: Party | null;
   /** The buyer's company, as far as given. */

@@ -6,7 +6,7 @@ import {
   type RevisionKind,
   revisionKinds,
   scheduleStatuses,
-} from '../../../lib/contract/dialect/catalogue-states';
+} from '../../../lib/permissions/catalogue-states';
 import { goods } from './catalog';
 import { bookkeeping, idColumn, oneOf, time } from './columns';
 import { staffAccount } from './staff';

@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import {
-  type CoinAdjustmentStatus,
-  coinAdjustmentStatuses,
-} from '../../../lib/contract/dialect/member-states';
+import { type CoinAdjustmentStatus, coinAdjustmentStatuses } from '../../../lib/members/member-states';
 import { bookkeeping, idColumn, oneOf, time } from './columns';
 import { member } from './members';
 import { orders } from './orders';

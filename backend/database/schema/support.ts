@@ -115,7 +115,7 @@ export const ticketNote = pgTable(
   (table) => [index('ticket_note_ticket').on(table.ticketId, table.id)],
 );
 
-/** A canned reply with variables (`lib/contract/dialect/template-variables.ts`). */
+/** A canned reply with variables (`lib/support/template-variables.ts`). */
 export const replyTemplate = pgTable(
   'reply_template',
   {

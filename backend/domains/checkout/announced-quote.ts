@@ -1,8 +1,8 @@
-import type { Quote } from '../../../lib/contract/orders/quote';
+import type { Quote } from '../../../lib/pricing/contract';
 import type { ComputedQuote } from '../../../lib/pricing/quote';
 import type { Executor } from '../../database/connect';
 import type { Context } from '../../platform/context';
-import { expectedHold } from '../order-lifecycle/screening-rules';
+import { expectedHold } from '../orders/lifecycle/screening-rules';
 import { limitRefusal, limitsOf } from '../orders/spending-limits';
 import type { QuoteGround } from '../pricing/load-quote-facts';
 import { quoteOnWire } from '../pricing/quote-on-wire';

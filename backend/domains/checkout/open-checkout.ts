@@ -1,26 +1,24 @@
-import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Checkout } from '../../../lib/checkout/contract';
 import type { Contract } from '../../../lib/contract/contract';
-import type { Checkout } from '../../../lib/contract/orders/checkout';
 import { fenToYuan } from '../../../lib/money';
 import { computeQuote } from '../../../lib/pricing/quote';
-import { sku } from '../../database/schema/catalog';
 import type { Context } from '../../platform/context';
 import { withStoreErrors } from '../../platform/errors/refusal-errors';
 import { localize } from '../../platform/localize';
 import { memberOf } from '../../platform/member-of';
-import { ownAddresses, viewAddress } from '../addresses/own-addresses';
-import { findDeals } from '../catalog/daily-deals';
-import { deliveryTerms } from '../catalog/delivery-terms';
-import { coverAddress } from '../catalog/find-cards';
-import { localizeFields } from '../catalog/recharge-fields';
-import { skuOnWire } from '../catalog/sku-on-wire';
-import { listGameAccounts } from '../game-accounts/list-game-accounts';
+import { ownAddresses, viewAddress } from '../members/addresses/own-addresses';
+import { newestGameAccounts } from '../members/game-accounts/list-game-accounts';
 import { itemsOf } from '../orders/lock-order';
 import { ownOrder } from '../orders/own-order';
 import { limitsOf } from '../orders/spending-limits';
-import { loadQuoteFacts } from '../pricing/load-quote-facts';
-import { maskValue, openRechargeValues } from '../recharge/recharge-values';
+import { defaultAddress, loadQuoteFacts } from '../pricing/load-quote-facts';
+import { skusOf } from '../products/daily-deals';
+import { deliveryTerms } from '../products/delivery-terms';
+import { coverAddress } from '../products/find-cards';
+import { maskValue, openRechargeValues } from '../products/recharge/recharge-values';
+import { localizeFields } from '../products/recharge-fields';
+import { skuOnWire } from '../products/sku-on-wire';
 import { businessHoursAt } from '../settings/business-hours';
 import { announcedQuote } from './announced-quote';
 
@@ -33,23 +31,17 @@ const MOST_ACCOUNTS = 30;
 export async function openCheckout(context: Context, query: Query): Promise<Checkout> {
   const { db, locale } = context;
   const memberId = memberOf(context);
-  const addresses = await ownAddresses(db, memberId);
-  const ground = await loadQuoteFacts(db, context, memberId, {
-    ...query,
-    addressId: addresses.find((each) => each.isDefault)?.id ?? null,
-  });
+  const ground = await loadQuoteFacts(db, context, memberId, { ...query, addressId: defaultAddress });
   const { goods, member, settings } = ground;
   const computed = withStoreErrors(() => computeQuote(ground.facts), { goodsId: goods.id });
   const limits = limitsOf(member.certificationStatus, settings, ground.spentTodayFen);
   const now = context.clock.now();
   const rest = businessHoursAt(settings.restPeriod, now);
-  const all = await db.select().from(sku).where(eq(sku.goodsId, goods.id)).orderBy(asc(sku.sort));
-  const deals = await findDeals(db, now, [goods.id]);
-  const accounts = await listGameAccounts(context, {
-    goodsId: goods.id,
-    pageNumber: 1,
-    pageSize: MOST_ACCOUNTS,
-  });
+  const [{ all, deals }, accounts, addresses] = await Promise.all([
+    skusOf(db, now, goods.id),
+    newestGameAccounts(context, goods.id, MOST_ACCOUNTS),
+    goods.type === 'PHYSICAL' ? ownAddresses(db, memberId) : [],
+  ]);
   return {
     goods: {
       id: goods.id,
@@ -65,9 +57,9 @@ export async function openCheckout(context: Context, query: Query): Promise<Chec
     sku: skuOnWire(ground.sku, { goods, all, deals, now, language: locale }),
     rechargeFields: localizeFields(goods.rechargeFields, locale),
     accountCheck: goods.accountCheck,
-    gameAccounts: accounts.records,
+    gameAccounts: accounts,
     repeated: await repeatedAccount(context, goods.id, query.repeatOf),
-    addresses: goods.type === 'PHYSICAL' ? addresses.map(viewAddress) : [],
+    addresses: addresses.map(viewAddress),
     quote: await announcedQuote(db, context, ground, computed),
     limits: {
       singleLimit: fenToYuan(limits.singleFen),

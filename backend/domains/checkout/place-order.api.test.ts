@@ -9,7 +9,7 @@ import { member } from '../../database/schema/members';
 import { orderItem, orders } from '../../database/schema/orders';
 import { newId } from '../../platform/new-id';
 import { createTestStore, type TestStore } from '../../testing';
-import { maskValue, openRechargeValues } from '../recharge/recharge-values';
+import { maskValue, openRechargeValues } from '../products/recharge/recharge-values';
 import { defaultSettings } from '../settings/default-settings';
 import { readOrderSettings } from '../settings/order-settings';
 import { saveSetting } from '../settings/save-setting';

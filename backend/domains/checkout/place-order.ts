@@ -1,8 +1,8 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { checkoutContract } from '../../../lib/contract/orders/checkout';
-import type { Quote } from '../../../lib/contract/orders/quote';
+import { checkoutContract } from '../../../lib/checkout/contract';
 import { fenToYuan } from '../../../lib/money';
+import type { Quote } from '../../../lib/pricing/contract';
 import type { CouponProduct } from '../../../lib/pricing/coupon';
 import { type ComputedQuote, computeQuote, type QuoteAmounts } from '../../../lib/pricing/quote';
 import type { Executor, Transaction } from '../../database/connect';
@@ -24,9 +24,11 @@ import {
 import { memberOf } from '../../platform/member-of';
 import { newId } from '../../platform/new-id';
 import { followRows } from '../../platform/setting-rows';
-import { rememberGameAccount } from '../game-accounts/remember-game-account';
-import { reserveStock, sellStock } from '../order-lifecycle/reserve-stock';
-import { screenOrder } from '../order-lifecycle/transition';
+import { lockCoupon, spendCoupon } from '../coupons/hold-coupon';
+import { rememberGameAccount } from '../members/game-accounts/remember-game-account';
+import { recentOrders, repeatOf } from '../orders/find-repeat';
+import { reserveStock, sellStock } from '../orders/lifecycle/reserve-stock';
+import { screenOrder } from '../orders/lifecycle/transition';
 import type { OrderItemRow, OrderRow } from '../orders/lock-order';
 import { nextOrderNumber } from '../orders/order-number';
 import { limitRefusal, limitsOf, type SpendingLimits } from '../orders/spending-limits';
@@ -34,9 +36,8 @@ import { checkVelocity, countVelocity } from '../orders/velocity';
 import { loadQuoteFacts, type QuoteGround, runningDeal } from '../pricing/load-quote-facts';
 import { verifyQuote } from '../pricing/quote-token';
 import { spentToday } from '../pricing/spent-today';
-import { lockCoupon, spendCoupon } from '../promotions/hold-coupon';
-import { type CheckedAccount, checkRechargeAccount } from '../recharge/check-recharge-account';
-import { mainField } from '../recharge/recharge-values';
+import { type CheckedAccount, checkRechargeAccount } from '../products/recharge/check-recharge-account';
+import { mainField } from '../products/recharge/recharge-values';
 import { isInMaintenance } from '../settings/maintenance';
 import { type OrderSettings, orderSettings } from '../settings/order-settings';
 import { validRows } from '../settings/read-valid-rows';
@@ -52,7 +53,8 @@ type PlacedOrder = z.output<typeof create.data>;
 /**
  * Places an order at the quoted price: everything it needs is reserved, or nothing is written. One idempotency key
  * places one order, also under concurrent requests.
- * @throws StoreError `order_priceChanged` with the new quote, and the refusals of each step
+ * @throws StoreError `order_priceChanged` with the new quote, `order_repeat` when the purchase repeats another one and
+ *   the member has not confirmed that, and the refusals of each step
  */
 export async function placeOrder(context: Context, body: Body, key: string): Promise<PlacedOrder> {
   const memberId = memberOf(context);
@@ -60,7 +62,7 @@ export async function placeOrder(context: Context, body: Body, key: string): Pro
   const known = await readStoredResponse(context.db, request);
   if (known !== undefined) return create.data.parse(known);
 
-  const ground = await loadQuoteFacts(context.db, context, memberId, body);
+  const ground = await loadQuoteFacts(context.db, context, memberId, body, { isOrder: true });
   const settings = validRows(ground.settingRows, orderSettings);
   refuseInMaintenance(context, settings);
   const account = checkRechargeAccount(context, ground.goods, body);
@@ -76,13 +78,21 @@ export async function placeOrder(context: Context, body: Body, key: string): Pro
     // Serialised per member, because the limits below count rows that concurrent requests have not committed
     // yet.
     await lockOn(tx, `orders:${memberId}`);
-    const { status, unpaid, todayFen, known } = await memberState(tx, context, memberId, request);
+    const { status, unpaid, todayFen, known, recent } = await memberState(tx, context, {
+      memberId,
+      skuId: body.skuId,
+      request,
+    });
     if (status !== 'ACTIVE') throw new StoreError('common_message_unauthorized');
     if (known !== undefined) return { answer: create.data.parse(known), isNew: false };
 
     followRows(tx, ground.settingRows);
     if (unpaid >= settings.risk.maxUnpaidOrders) {
       throw new StoreError('order_tooManyUnpaid', { data: { args: [settings.risk.maxUnpaidOrders] } });
+    }
+    if (!body.repeatConfirmed) {
+      const repeat = repeatOf(context, recent, account.hash);
+      if (repeat !== null) throw new StoreError('order_repeat', { data: repeat });
     }
     const facts = await withCurrentDeal(tx, context, memberId, ground);
     const computed = withStoreErrors(() => computeQuote(facts));
@@ -142,6 +152,8 @@ type MemberState = {
   status: string | null;
   unpaid: number;
   todayFen: number;
+  /** Orders that this one may repeat. */
+  recent: unknown;
   /** The response to a concurrent request with the same key. */
   known: unknown;
 };
@@ -150,8 +162,7 @@ type MemberState = {
 async function memberState(
   tx: Transaction,
   { clock }: Context,
-  memberId: string,
-  request: IdempotentRequest,
+  { memberId, skuId, request }: { memberId: string; skuId: string; request: IdempotentRequest },
 ): Promise<MemberState> {
   const unpaid = tx
     .select({ orders: count() })
@@ -162,6 +173,7 @@ async function memberState(
       status: member.status,
       unpaid: sql<string>`(${unpaid})`,
       todayFen: spentToday(tx, memberId, clock.now()),
+      recent: recentOrders(tx, memberId, skuId, clock.now()),
       key: { requestHash: idempotencyKey.requestHash, response: idempotencyKey.response },
     })
     .from(member)
@@ -171,6 +183,7 @@ async function memberState(
     status: row?.status ?? null,
     unpaid: Number(row?.unpaid ?? 0),
     todayFen: Number(row?.todayFen ?? 0),
+    recent: row?.recent ?? null,
     known: storedResponse(request, row?.key ?? null),
   };
 }

@@ -7,8 +7,8 @@ import { newId } from '../../platform/new-id';
 import type { OrderItemRow, OrderRow } from '../orders/lock-order';
 import { firstStatus } from '../orders/state-table';
 import type { QuoteGround } from '../pricing/load-quote-facts';
-import type { CheckedAccount } from '../recharge/check-recharge-account';
-import { displayOf, sealRechargeValues } from '../recharge/recharge-values';
+import type { CheckedAccount } from '../products/recharge/check-recharge-account';
+import { displayOf, sealRechargeValues } from '../products/recharge/recharge-values';
 import type { OrderSettings } from '../settings/order-settings';
 
 type Body = z.output<Contract['POST /order/member/order/create']['body']>;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
-import type { Quote } from '../../../lib/contract/orders/quote';
+import type { Quote } from '../../../lib/pricing/contract';
 import { computeQuote } from '../../../lib/pricing/quote';
 import type { Context } from '../../platform/context';
 import { withStoreErrors } from '../../platform/errors/refusal-errors';

@@ -14,7 +14,7 @@ import { pointLog } from '../../database/schema/pricing';
 import { coinAdjustment } from '../../database/schema/staff-members';
 import { newId } from '../../platform/new-id';
 import { createTestStore, type TestStore } from '../../testing';
-import { sweepApprovals } from '../staff-catalogue/approvals/decide';
+import { sweepApprovals } from '../approvals/staff/decide';
 
 let store: TestStore;
 let buyers: ReturnType<typeof orderFixture>;

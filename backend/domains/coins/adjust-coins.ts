@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
-import type { ApprovalWhy } from '../../../lib/contract/dialect/catalogue-states';
+import type { ApprovalWhy } from '../../../lib/permissions/catalogue-states';
 import { addTime } from '../../../lib/time';
 import type { Executor, Transaction } from '../../database/connect';
 import { member } from '../../database/schema/members';
@@ -14,8 +14,8 @@ import { idempotentRequest, readStoredResponse, storeResponse } from '../../plat
 import { newId } from '../../platform/new-id';
 import { staffOf } from '../../platform/staff-of';
 import { writeStaffAudit } from '../../platform/write-audit';
-import { requestApproval } from '../approvals/request-approval';
 import { readApprovalLimits } from '../settings/approval-limits';
+import { requestApproval } from '../staff/approvals/request-approval';
 import { adjustmentContent, applyAdjustment } from './apply-adjustment';
 
 type Adjust = Contract['POST /upms/admin/member/coin_adjust'];

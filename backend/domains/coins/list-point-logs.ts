@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, lt } from 'drizzle-orm';
-import type { Page } from '../../../lib/contract/dialect/endpoint';
-import { type PointLog, type PointType, pointType } from '../../../lib/contract/members/points';
+import { type PointLog, type PointType, pointType } from '../../../lib/coins/contract';
 import { addTime, formatShanghai, startOfDate } from '../../../lib/time';
+import type { Page } from '../../../lib/wire/endpoint';
 import { orders } from '../../database/schema/orders';
 import { pointLog } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';

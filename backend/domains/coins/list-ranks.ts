@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { MemberRank } from '../../../lib/contract/members/points';
+import type { MemberRank } from '../../../lib/coins/contract';
 import { fenToYuan } from '../../../lib/money';
 import { member, vipLevel } from '../../database/schema/members';
 import type { Context } from '../../platform/context';

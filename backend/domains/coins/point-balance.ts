@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
-import type { PointBalance } from '../../../lib/contract/members/points';
+import type { PointBalance } from '../../../lib/coins/contract';
 import { promisedReward } from '../../../lib/pricing/coins';
 import { addTime, formatShanghai, startOfDate } from '../../../lib/time';
 import { orders } from '../../database/schema/orders';

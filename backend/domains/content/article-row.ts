@@ -1,4 +1,4 @@
-import type { ArticleRow } from '../../../lib/contract/storefront/content';
+import type { ArticleRow } from '../../../lib/content/contract';
 import type { Locale } from '../../../lib/i18n/locales';
 import { formatShanghai } from '../../../lib/time';
 import { article } from '../../database/schema/content';

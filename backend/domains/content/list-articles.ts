@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, lte } from 'drizzle-orm';
-import type { Page } from '../../../lib/contract/dialect/endpoint';
-import type { ArticleRow } from '../../../lib/contract/storefront/content';
+import type { ArticleRow } from '../../../lib/content/contract';
+import type { Page } from '../../../lib/wire/endpoint';
 import { article } from '../../database/schema/content';
 import type { Context } from '../../platform/context';
 import { readPage } from '../../platform/read-page';

@@ -1,19 +1,26 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { GoodsType } from '../../../lib/contract/products/goods-type';
-import { type SitemapKind, sitemapKind } from '../../../lib/contract/storefront/site';
+import type { GoodsType } from '../../../lib/products/goods-type';
+import { type SitemapKind, sitemapKind } from '../../../lib/settings/contract';
 import type { Context } from '../../platform/context';
+import { fact } from '../../platform/kept-facts';
 import { epochMsOf, type SitemapPages, sitemapSource } from './sitemap-source';
 
 const parts = z.array(z.object({ pageNumber: z.coerce.number(), updatedTime: z.coerce.number() }));
 
+type Query = { pageSize: number; type?: GoodsType | undefined };
 type Part = { kind: SitemapKind; pageNumber: number; updatedTime: number };
 
-/** Every page of `listSitemap`, with its most recent change. */
-export async function listSitemapParts(
-  context: Pick<Context, 'db' | 'clock'>,
-  { pageSize, type }: { pageSize: number; type?: GoodsType | undefined },
-): Promise<Part[]> {
+/** Milliseconds after which it is read again although no change was reported: all products are read for it. */
+const longestMs = 60_000;
+
+/** Every page of `listSitemap`, with its most recent change. Kept until anything of the shop changes. */
+export function listSitemapParts(context: Pick<Context, 'db' | 'clock'>, query: Query): Promise<Part[]> {
+  const name = `sitemap ${query.pageSize} ${query.type ?? ''}`;
+  return fact(context.db, name, { dependsOn: 'any', longestMs }, () => readParts(context, query));
+}
+
+async function readParts(context: Pick<Context, 'db' | 'clock'>, { pageSize, type }: Query): Promise<Part[]> {
   const found = await Promise.all(
     sitemapKind.options.map((kind) => partsOf(context, { kind, type }, pageSize)),
   );

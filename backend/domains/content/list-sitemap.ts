@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Page } from '../../../lib/contract/dialect/endpoint';
-import type { SitemapEntry } from '../../../lib/contract/storefront/site';
+import type { SitemapEntry } from '../../../lib/settings/contract';
+import type { Page } from '../../../lib/wire/endpoint';
 import type { Context } from '../../platform/context';
 import { type PageQuery, pageOffset, toPage } from '../../platform/to-page';
 import { epochMsOf, type SitemapPages, sitemapCount, sitemapSource } from './sitemap-source';

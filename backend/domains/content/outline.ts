@@ -1,4 +1,4 @@
-import type { Article } from '../../../lib/contract/storefront/content';
+import type { Article } from '../../../lib/content/contract';
 import { plainText } from './plain-text';
 
 type Outline = Pick<Article, 'content' | 'headings'>;

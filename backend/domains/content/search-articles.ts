@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { Page } from '../../../lib/contract/dialect/endpoint';
-import type { ArticleRow } from '../../../lib/contract/storefront/content';
+import type { ArticleRow } from '../../../lib/content/contract';
 import type { Locale } from '../../../lib/i18n/locales';
 import { searchForm } from '../../../lib/text/search';
+import type { Page } from '../../../lib/wire/endpoint';
 import { article } from '../../database/schema/content';
 import { localize } from '../../platform/localize';
 import { pageOffset, toPage } from '../../platform/to-page';

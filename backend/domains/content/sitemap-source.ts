@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { GoodsType } from '../../../lib/contract/products/goods-type';
-import type { SitemapKind } from '../../../lib/contract/storefront/site';
+import type { GoodsType } from '../../../lib/products/goods-type';
+import type { SitemapKind } from '../../../lib/settings/contract';
 import { dailyDeal, goods, goodsCategory, sku } from '../../database/schema/catalog';
 import { article } from '../../database/schema/content';
 import type { Context } from '../../platform/context';

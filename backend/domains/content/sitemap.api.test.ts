@@ -1,6 +1,6 @@
 import { eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SitemapKind, sitemapKind } from '../../../lib/contract/storefront/site';
+import { type SitemapKind, sitemapKind } from '../../../lib/settings/contract';
 import { dailyDeal, goods, sku } from '../../database/schema/catalog';
 import { article } from '../../database/schema/content';
 import { createTestStore, type TestStore } from '../../testing';

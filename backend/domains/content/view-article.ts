@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lt, lte, or, type SQL } from 'drizzle-orm';
-import type { Article } from '../../../lib/contract/storefront/content';
+import type { Article } from '../../../lib/content/contract';
 import { formatShanghai } from '../../../lib/time';
 import { article } from '../../database/schema/content';
 import type { Context } from '../../platform/context';

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../../../lib/contract/storefront/site';
+import type { SiteConfig } from '../../../lib/settings/contract';
 import type { Context } from '../../platform/context';
 import { localize } from '../../platform/localize';
 import { businessHoursAt, serviceHoursAt } from '../settings/business-hours';
@@ -16,7 +16,11 @@ export async function viewSiteConfig(
   const { hours, officialAccount, ...contact } = settings.serviceContact;
   return {
     demo: context.environment.demo,
-    shop: { name: settings.shop.name[locale], coinName: settings.shop.coinName[locale] },
+    shop: {
+      name: settings.shop.name[locale],
+      coinName: settings.shop.coinName[locale],
+      brand: settings.brand,
+    },
     minOrderAmount: settings.minOrderAmount,
     payTimeoutMinutes: settings.payTimeoutMinutes,
     rest: {

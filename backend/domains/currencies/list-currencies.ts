@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm';
-import type { Currency } from '../../../lib/contract/storefront/currency';
+import type { Currency } from '../../../lib/currencies/contract';
 import { currency } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
 import { localize } from '../../platform/localize';

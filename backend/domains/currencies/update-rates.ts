@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { and, eq, lt, lte, ne } from 'drizzle-orm';
 import { z } from 'zod';
+import { cacheTags } from '../../../lib/cache-tags';
 import { currency, exchangeRate } from '../../database/schema/pricing';
+import { invalidateTags } from '../../platform/cache-events';
 import type { SystemContext } from '../../platform/context';
 import { newId } from '../../platform/new-id';
 import { agingBefore, staleBefore } from './rate-age';
@@ -96,6 +98,7 @@ async function applyRates(
         .insert(exchangeRate)
         .values({ id: newId(), currencyCode, ratePpb, source, rateTime, createdTime: now })
         .onConflictDoNothing();
+      await invalidateTags(tx, [cacheTags.currencies]);
     });
   }
 }

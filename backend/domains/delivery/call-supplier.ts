@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/context';
 import { SupplierError, type SupplierErrorKind, type TopupResult } from '../../ports/supplier';
 import type { OrderItemRow } from '../orders/lock-order';
-import { openRechargeValues } from '../recharge/recharge-values';
+import { openRechargeValues } from '../products/recharge/recharge-values';
 
 /** What a call to the supplier led to: a result, no such request (of a query), or the kind of an error. */
 export type CallResult = TopupResult | { outcome: 'NOT_FOUND' } | { outcome: SupplierErrorKind };

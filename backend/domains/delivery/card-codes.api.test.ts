@@ -17,7 +17,7 @@ import { authSession, member } from '../../database/schema/members';
 import { orderItem, orders } from '../../database/schema/orders';
 import { createTestStore, type TestStore } from '../../testing';
 import { hashPassword } from '../auth/passwords/password-hash';
-import { decryptCard } from '../fulfilment/card-vault';
+import { decryptCard } from './codes/card-vault';
 import { deliver } from './deliver';
 
 let store: TestStore;

@@ -4,9 +4,9 @@ import { cardCode } from '../../database/schema/fulfilment';
 import type { Services } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { failpoint } from '../../platform/failpoints';
-import { isDeliverable, replaceUndeliverable } from '../fulfilment/undeliverable-cards';
-import { transition } from '../order-lifecycle/transition';
+import { transition } from '../orders/lifecycle/transition';
 import type { OrderItemRow, OrderRow } from '../orders/lock-order';
+import { isDeliverable, replaceUndeliverable } from './codes/undeliverable-cards';
 import { changeItem, finishItem, onOpenItem } from './delivery-step';
 
 /** Delivers the items of an order that are card codes, each in a transaction of its own. */

@@ -4,12 +4,13 @@ import type { Transaction } from '../../database/connect';
 import { supplierCall } from '../../database/schema/fulfilment';
 import type { Services } from '../../platform/context';
 import { failpoint } from '../../platform/failpoints';
-import { transition } from '../order-lifecycle/transition';
+import { transition } from '../orders/lifecycle/transition';
 import type { OrderItemRow } from '../orders/lock-order';
+import { effectless, mayBeDelivered } from '../orders/unclear-top-ups';
 import { applySupplierAnswer, isFinal } from './apply-supplier-answer';
 import { type CallResult, callSupplier } from './call-supplier';
 import { changeItem, isItem, type OpenItem, onOpenItem } from './delivery-step';
-import { effectless, mayBeDelivered, type RecordedCall, recordCall, recordResult } from './query-top-up';
+import { type RecordedCall, recordCall, recordResult } from './query-top-up';
 import { nextCallTime, pauseAfter, supplierDeadline } from './supplier-back-off';
 
 /**

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { metrics } from '../../../lib/metrics/metrics';
 import type { Executor, Transaction } from '../../database/connect';
 import { orderItem } from '../../database/schema/orders';
 import { transact, writeLater } from '../../platform/concurrency/write-later';
@@ -6,8 +7,8 @@ import type { Services } from '../../platform/context';
 import { followRows, settingRows } from '../../platform/setting-rows';
 import { postEntryLater } from '../journal/post-entry';
 import { deliveryLines } from '../journal/posting-rules';
-import type { EffectsMode } from '../order-lifecycle/record-fact';
-import { type OrderActor, type OrderFacts, transition } from '../order-lifecycle/transition';
+import type { EffectsMode } from '../orders/lifecycle/record-fact';
+import { type OrderActor, type OrderFacts, transition } from '../orders/lifecycle/transition';
 import { itemsOf, lockOrder, type OrderItemRow, type OrderRow } from '../orders/lock-order';
 import { hasOpenDispute } from '../orders/open-dispute';
 
@@ -82,6 +83,7 @@ export async function finishItem(
   },
 ): Promise<void> {
   const now = services.clock.now();
+  metrics.deliveries.inc({ mode: item.deliveryMode });
   const changes = {
     deliveryState: 'DELIVERED',
     deliveredQuantity: item.quantity,

@@ -10,7 +10,7 @@ import { dispute } from '../../database/schema/disputes';
 import { orderLog, orders } from '../../database/schema/orders';
 import { paymentLog, refund } from '../../database/schema/payments';
 import { newId } from '../../platform/new-id';
-import { sweepOrders } from '../order-commands/jobs';
+import { sweepOrders } from '../orders/commands/jobs';
 import { deliver } from './deliver';
 
 const MINUTE = 60_000;

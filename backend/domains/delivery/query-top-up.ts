@@ -1,10 +1,8 @@
-import { and, eq, max, notInArray } from 'drizzle-orm';
+import { and, eq, max } from 'drizzle-orm';
 import type { Executor } from '../../database/connect';
 import { supplierCall } from '../../database/schema/fulfilment';
-import { orderItem } from '../../database/schema/orders';
 import type { Services } from '../../platform/context';
 import { newId } from '../../platform/new-id';
-import type { SupplierErrorKind } from '../../ports/supplier';
 import { lockOrder, type OrderItemRow } from '../orders/lock-order';
 import { applySupplierAnswer, isFinal } from './apply-supplier-answer';
 import { type CallResult, callSupplier } from './call-supplier';
@@ -63,25 +61,4 @@ export async function queryTopUp(services: Services, item: OrderItemRow): Promis
   await recordResult(services, { item, attempt }, result);
   if (isFinal(result)) await applySupplierAnswer(services, item, result);
   return result;
-}
-
-/** Errors of requests that certainly topped up nothing. */
-export const effectless: readonly string[] = ['PERMANENT', 'TRANSIENT'] satisfies SupplierErrorKind[];
-
-/** Whether a request that was sent for an order may have topped up something. The order is locked. */
-export async function mayBeDelivered(tx: Executor, orderId: string): Promise<boolean> {
-  const [unclear] = await tx
-    .select({ id: supplierCall.id })
-    .from(supplierCall)
-    .innerJoin(orderItem, eq(orderItem.id, supplierCall.orderItemId))
-    .where(
-      and(
-        eq(orderItem.orderId, orderId),
-        eq(supplierCall.version, orderItem.version),
-        eq(supplierCall.kind, 'TOP_UP'),
-        notInArray(supplierCall.status, [...effectless]),
-      ),
-    )
-    .limit(1);
-  return unclear !== undefined;
 }

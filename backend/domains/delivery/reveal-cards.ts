@@ -1,25 +1,29 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { CardCode } from '../../../lib/contract/orders/order';
+import { and, asc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
+import type { CardCode } from '../../../lib/delivery/contract';
 import { addTime, formatShanghai } from '../../../lib/time';
 import type { Transaction } from '../../database/connect';
 import { cardCode, cardRevealLog } from '../../database/schema/fulfilment';
 import { orderItem } from '../../database/schema/orders';
 import { auditLog } from '../../database/schema/platform';
+import { present } from '../../database/schema/presents';
 import type { Actor, Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { newId } from '../../platform/new-id';
 import { writeAudit } from '../../platform/write-audit';
 import { spendStepUpTicket } from '../auth/codes/step-up-ticket';
 import { verifyOwnPassword } from '../auth/step-up/verify-own-password';
-import { decryptCard } from '../fulfilment/card-vault';
 import { isOpenAfterSales } from '../orders/after-sales-row';
 import { openDisputeTime } from '../orders/open-dispute';
 import { ownOrder } from '../orders/own-order';
+import { isGiven } from '../presents/present-row';
+import { decryptCard } from './codes/card-vault';
 
 export type RevealInput = {
   orderSn: string;
   /** Reveals this code only; the others stay refundable. */
   cardId?: string;
+  /** Reveals nothing that was not shown before. */
+  seenOnly?: boolean;
   password?: string;
   enc?: 'AES' | 'Base64';
   /** From `verify_code/check` with scene CARD_REVEAL. */
@@ -39,7 +43,7 @@ type CardRow = typeof cardCode.$inferSelect;
  * function decrypts codes for a reader, and every call logs each returned code.
  * @throws StoreError order_notFound; card_revealRequired (403) without a step-up; member_password_incorrect;
  *   card_notAvailable before delivery, when no code may be shown, and for a code of another order;
- *   card_disputed when the payment is disputed and no code was shown before
+ *   card_disputed when the payment is disputed and no code was shown before; present_given for codes that are presents
  */
 export async function revealCards(context: Context, input: RevealInput): Promise<{ cards: CardCode[] }> {
   const { actor } = context;
@@ -48,7 +52,7 @@ export async function revealCards(context: Context, input: RevealInput): Promise
   if (input.password !== undefined) {
     await verifyOwnPassword(context, actor.memberId, input.password, input.enc);
   }
-  const { cards, isDisputed } = await context.db.transaction(async (tx) => {
+  const { cards, refusal } = await context.db.transaction(async (tx) => {
     // Locked, so that no refund starts while a code is being revealed.
     const locked = await ownOrder(tx, context, order.sn, 'update');
     const { status, statusBeforeRefund } = locked;
@@ -61,13 +65,17 @@ export async function revealCards(context: Context, input: RevealInput): Promise
     const disputed = (await openDisputeTime(tx, { orderId: locked.id })) !== null;
     await passStepUp(tx, context, actor, locked.id, input);
     const { cardId } = input;
-    const isFrozen = isOpen || disputed;
+    const isFrozen = isOpen || disputed || input.seenOnly === true;
     return {
       cards: await takeCards(tx, context, actor, { orderId: locked.id, cardId, isFrozen }),
-      isDisputed: disputed,
-    };
+      refusal: disputed
+        ? 'card_disputed'
+        : (await hasGiven(tx, context, locked.id, cardId))
+          ? 'present_given'
+          : null,
+    } as const;
   });
-  if (cards.length === 0) throw new StoreError(isDisputed ? 'card_disputed' : 'card_notAvailable');
+  if (cards.length === 0) throw new StoreError(refusal ?? 'card_notAvailable');
   return { cards: cards.map((card) => openCard(context, card)) };
 }
 
@@ -123,6 +131,8 @@ async function takeCards(
   const wanted = and(
     inArray(cardCode.orderItemId, items),
     cardId === undefined ? undefined : eq(cardCode.id, cardId),
+    // A code that is given as a present is its receiver's.
+    notInArray(cardCode.id, givenCodes(tx, orderId, now)),
   );
   if (!isFrozen) {
     await tx
@@ -146,6 +156,23 @@ async function takeCards(
   return cards;
 }
 
+/** The codes of an order that are presents, which wait or were opened. */
+const givenCodes = (tx: Transaction, orderId: string, now: Date) =>
+  tx
+    .select({ id: present.cardCodeId })
+    .from(present)
+    .where(and(eq(present.orderId, orderId), isGiven(now)));
+
+async function hasGiven(
+  tx: Transaction,
+  { clock }: Context,
+  orderId: string,
+  cardId: string | undefined,
+): Promise<boolean> {
+  const given = await givenCodes(tx, orderId, clock.now());
+  return cardId === undefined ? given.length > 0 : given.some(({ id }) => id === cardId);
+}
+
 function openCard({ environment }: Context, card: CardRow): CardCode {
   const open = (sealed: string) => decryptCard(environment, card, sealed);
   return {
@@ -154,5 +181,6 @@ function openCard({ environment }: Context, card: CardRow): CardCode {
     secret: open(card.secretEnc),
     expireTime: card.expireTime === null ? null : formatShanghai(card.expireTime),
     state: card.state === 'INVALID' || card.state === 'REPLACED' ? card.state : 'REVEALED',
+    isUsed: card.usedTime !== null,
   };
 }

@@ -10,8 +10,8 @@ import { supplierBalance, supplierCall } from '../../database/schema/fulfilment'
 import { orderLog } from '../../database/schema/orders';
 import { refund } from '../../database/schema/payments';
 import { mountHealth } from '../../http/health';
-import { sweepOrders } from '../order-commands/jobs';
-import { transition } from '../order-lifecycle/transition';
+import { sweepOrders } from '../orders/commands/jobs';
+import { transition } from '../orders/lifecycle/transition';
 import { saveSetting } from '../settings/save-setting';
 import { checkSupplierBalance } from './check-supplier-balance';
 import { deliver } from './deliver';
@@ -90,7 +90,7 @@ describe('a partial delivery', () => {
       costMinor: unitCost.minor,
     });
     const [mail] = await mailsTo(order);
-    expect(mail?.subject).toBe('订单 # 已部分到账（云雀影院 VIP）');
+    expect(mail?.subject).toBe('【天云商城】订单 # 已部分到账（云雀影院 VIP）');
     expect(mail?.text).toContain('3 份中已有 1 份到账');
     const shown = await view(order);
     expect(shown).toMatchObject({

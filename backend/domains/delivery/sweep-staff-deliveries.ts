@@ -6,8 +6,8 @@ import type { Services } from '../../platform/context';
 import { reportRowFailure } from '../../platform/report-row-failure';
 import { deliveryWaits } from '../../platform/waits/order-waits';
 import { pauseOf } from '../../platform/waits/waits';
-import { transition } from '../order-lifecycle/transition';
 import { claimDueOrders } from '../orders/claim-due-orders';
+import { transition } from '../orders/lifecycle/transition';
 import { itemsOf, lockOrder, type OrderRow } from '../orders/lock-order';
 import { openDisputeTime } from '../orders/open-dispute';
 

@@ -8,7 +8,7 @@ import { sku } from '../../database/schema/catalog';
 import { cardCode } from '../../database/schema/fulfilment';
 import { orderItem, orders } from '../../database/schema/orders';
 import { createTestStore, type TestStore } from '../../testing';
-import { sweepOrders } from '../order-commands/jobs';
+import { sweepOrders } from '../orders/commands/jobs';
 import { deliver } from './deliver';
 
 let store: TestStore;

@@ -18,8 +18,8 @@ import { hashPassword } from '../auth/passwords/password-hash';
 import { post } from '../coins/post';
 import { sweepDeliveries } from '../delivery/sweep-deliveries';
 import { readLines } from '../journal/read-lines';
-import { transition } from '../order-lifecycle/transition';
-import { payBack } from '../settlement/refunds/pay-back';
+import { transition } from '../orders/lifecycle/transition';
+import { payBack } from '../payments/settlement/refunds/pay-back';
 import { settleDispute } from './settle-dispute';
 import { sweepDisputes } from './sweep-disputes';
 

@@ -13,11 +13,12 @@ import type { DisputeFact } from '../../ports/payment-provider';
 import { disputeFeeLines, disputeOpenedLines } from '../journal/dispute-lines';
 import { postEntry } from '../journal/post-entry';
 import { reversed } from '../journal/posting-rules';
-import { CannotApply } from '../order-lifecycle/keep-fact';
-import { type EffectsMode, recordFact } from '../order-lifecycle/record-fact';
+import { CannotApply } from '../orders/lifecycle/keep-fact';
+import { type EffectsMode, recordFact } from '../orders/lifecycle/record-fact';
 import { lockOrder, type OrderRow } from '../orders/lock-order';
 import { isSettled, type PaymentRow, readPaymentRow } from '../payments/payment-row';
 import { providerOf } from '../payments/provider-session';
+import { voidPresents } from '../presents/present-row';
 import { applyLoss } from './apply-loss';
 import { entryOf, providerMoney } from './dispute-entry';
 import { isAbout } from './disputed-payment';
@@ -125,6 +126,7 @@ async function openDispute(
     })
     .returning();
   if (!row) throw new Error('The dispute was not written');
+  await voidPresents(tx, order.id, now);
   services.log.error(
     {
       event: 'payment.dispute',

@@ -10,22 +10,25 @@ import { filesDirectory } from './serve-file';
 const linkStart = '/api/files/';
 
 /**
- * Stores a public picture under a random name: an avatar, or the picture of a product.
+ * Stores a public picture under a random name: an avatar, or the picture of a product or of the shop.
  * @param ownerId the member, or the staff member who uploaded it
+ * @param beside further files by their name, which follows from that of the picture
  */
 export async function keepPublicPicture(
   context: Context,
-  { ownerId, kind }: { ownerId: string; kind: 'AVATAR' | 'PRODUCT' },
+  { ownerId, kind }: { ownerId: string; kind: 'AVATAR' | 'PRODUCT' | 'LOGO' | 'ICON' },
   picture: Picture,
+  beside: (name: string) => readonly (readonly [string, Buffer])[] = () => [],
 ): Promise<{ id: string; link: string }> {
   const id = newId();
   const name = `${randomBytes(16).toString('hex')}.webp`;
   const directory = filesDirectory(context.environment);
-  const path = join(directory, name);
+  const files: (readonly [string, Buffer])[] = [...beside(name), [name, picture.bytes]];
   const now = context.clock.now();
   try {
     await mkdir(directory, { recursive: true });
-    await writeFile(path, picture.bytes, { flag: 'wx', mode: 0o640 });
+    for (const [file, bytes] of files)
+      await writeFile(join(directory, file), bytes, { flag: 'wx', mode: 0o640 });
     await context.db.insert(storedFile).values({
       id,
       ownerId,
@@ -40,7 +43,7 @@ export async function keepPublicPicture(
       updatedTime: now,
     });
   } catch (error) {
-    await rm(path, { force: true }).catch(() => {});
+    for (const [file] of files) await rm(join(directory, file), { force: true }).catch(() => {});
     throw error;
   }
   return { id, link: `${linkStart}${name}` };

@@ -18,6 +18,11 @@ export const documentRule: PictureRule = { mostBytes: 5 * 1024 * 1024, longestSi
 /** Sharp at twice the size in which the product page shows it. */
 export const productRule: PictureRule = { mostBytes: 5 * 1024 * 1024, longestSide: 1200, quality: 84 };
 
+/** Sharp at three times the height in which pages show a logo. */
+export const logoRule: PictureRule = { mostBytes: 2 * 1024 * 1024, longestSide: 1000, quality: 92 };
+
+export const iconRule: PictureRule = { mostBytes: 2 * 1024 * 1024, longestSide: 512, quality: 92 };
+
 /** 25 million: a small file can decompress to a picture that exhausts the memory. */
 const mostPixels = 25_000_000;
 /** Maximum seconds to decode and encode a picture. */

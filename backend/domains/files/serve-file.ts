@@ -8,8 +8,11 @@ export function filesDirectory(environment: Pick<Environment, 'dataDir'>): strin
   return join(environment.dataDir, 'files');
 }
 
-/** Exactly the names that `keepPublicPicture` generates; anything else is rejected before the disk is accessed. */
-const storedName = /^[0-9a-f]{32}\.webp$/;
+/**
+ * Exactly the names that `keepPublicPicture` generates, and those of the files of an icon; anything else is rejected
+ * before the disk is accessed.
+ */
+const storedName = /^[0-9a-f]{32}(?:\.webp|-[a-zA-Z]{3,9}\.png)$/;
 
 /**
  * `GET /files/{name}`: serves a picture stored by `keepPublicPicture`. Opened directly it is a sandboxed download; an `img`
@@ -28,7 +31,7 @@ export async function serveFile(
   }
   return new Response(bytes, {
     headers: {
-      'Content-Type': 'image/webp',
+      'Content-Type': name.endsWith('.png') ? 'image/png' : 'image/webp',
       'Content-Length': String(bytes.byteLength),
       'Content-Disposition': `attachment; filename="${name}"`,
       'Content-Security-Policy': "sandbox; default-src 'none'",

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { AfterSalesStatus } from '../../../lib/contract/orders/after-sales';
+import type { AfterSalesStatus } from '../../../lib/refunds/after-sales-contract';
 import type { Executor } from '../../database/connect';
 import { afterSales } from '../../database/schema/after-sales';
 

@@ -1,7 +1,7 @@
 import { count, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
-import type { OrderStatus } from '../../../lib/contract/orders/order';
+import type { OrderStatus } from '../../../lib/orders/contract';
 import { orders } from '../../database/schema/orders';
 import type { Context } from '../../platform/context';
 import { memberOf } from '../../platform/member-of';

@@ -1,14 +1,14 @@
 import { and, count, eq, inArray, like, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
-import type { Page } from '../../../lib/contract/dialect/endpoint';
-import type { OrderStatus, OrderRow as WireRow } from '../../../lib/contract/orders/order';
+import type { OrderStatus, OrderRow as WireRow } from '../../../lib/orders/contract';
 import { searchForm } from '../../../lib/text/search';
+import type { Page } from '../../../lib/wire/endpoint';
 import { orderItem, orders } from '../../database/schema/orders';
 import type { Context } from '../../platform/context';
 import { memberOf } from '../../platform/member-of';
-import { readPage } from '../../platform/read-page';
 import { containing, containsWords } from '../../platform/search-keyword';
+import { pageOffset, toPage } from '../../platform/to-page';
 import { isAfterSales } from './after-sales-row';
 import { rowOnWire, selectOrders } from './order-row';
 
@@ -33,12 +33,23 @@ export async function listOrders(context: Context, query: Query): Promise<Page<W
     query.group && ofStatus(statusesOfGroup[query.group]),
     query.keyword ? await matching(context, query.keyword) : undefined,
   );
-  const total = context.db
+  const rows = await selectOrders(context.db, where).limit(query.pageSize).offset(pageOffset(query));
+  const total = rows[0]?.total ?? (query.pageNumber > 1 ? await countMatching(context, where) : 0);
+  return toPage(
+    rows.map((row) => rowOnWire(context, row)),
+    total,
+    query,
+  );
+}
+
+/** For a page after the last one, which has no row that could say it. */
+async function countMatching({ db }: Context, where: SQL | undefined): Promise<number> {
+  const [row] = await db
     .select({ rows: count() })
     .from(orders)
     .innerJoin(orderItem, eq(orderItem.orderId, orders.id))
     .where(where);
-  return readPage(query, { total, rows: selectOrders(context.db, where) }, (row) => rowOnWire(context, row));
+  return row?.rows ?? 0;
 }
 
 function ofStatus(statuses: OrderStatus[] | null): SQL | undefined {

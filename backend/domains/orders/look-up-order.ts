@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { LookedUpOrder } from '../../../lib/contract/orders/order';
 import { fenToYuan } from '../../../lib/money';
 import { networkOf } from '../../../lib/networks';
+import type { LookedUpOrder } from '../../../lib/orders/contract';
 import { formatShanghai } from '../../../lib/time';
 import { member } from '../../database/schema/members';
 import { orderItem, orders } from '../../database/schema/orders';

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { RefundChannel } from '../../../lib/contract/orders/refund';
+import type { RefundChannel } from '../../../lib/refunds/contract';
 import type { Executor } from '../../database/connect';
 import { dispute } from '../../database/schema/disputes';
 import { StoreError } from '../../platform/errors/store-error';

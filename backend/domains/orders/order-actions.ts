@@ -1,5 +1,5 @@
-import type { HoldReason, OrderAction, OrderStatus } from '../../../lib/contract/orders/order';
-import type { DeliveryMode } from '../../../lib/contract/products/product-card';
+import type { HoldReason, OrderAction, OrderStatus } from '../../../lib/orders/contract';
+import type { DeliveryMode } from '../../../lib/products/product-card';
 import { addTime } from '../../../lib/time';
 import type { OrderItemRow, OrderRow } from './lock-order';
 
@@ -14,6 +14,8 @@ export type ActionFacts = {
   /** The promised time of the delivery has passed. */
   isLate: boolean;
   refundAskedTime: Date | null;
+  /** Every call to the supplier failed in a way that certainly topped up nothing. */
+  isInVain: boolean;
   /** Whether the member can request a refund, a return or other codes. */
   canApply: boolean;
   /** Units that were given back. */
@@ -52,12 +54,26 @@ export function actionsOf(facts: ActionFacts): OrderAction[] {
   }
 }
 
-/** Whether the recharge account can be corrected: until the top-up is sent, and after the supplier rejected it. */
+/**
+ * Whether the recharge account can be corrected: until a request that may top it up is sent, and after the supplier
+ * rejected it. Nothing is on its way while the supplier was only called in vain.
+ */
 export function canFixAccount(
-  facts: Pick<ActionFacts, 'status' | 'deliveryMode' | 'deliveryState' | 'hasAccount' | 'deliveredQuantity'>,
+  facts: Pick<
+    ActionFacts,
+    | 'status'
+    | 'deliveryMode'
+    | 'deliveryState'
+    | 'hasAccount'
+    | 'deliveredQuantity'
+    | 'refundAskedTime'
+    | 'isInVain'
+  >,
 ): boolean {
   if (!facts.hasAccount || facts.deliveredQuantity > 0) return false;
-  return facts.status === 'PENDING_PAYMENT' || isUnsent(facts.status, [facts]);
+  if (facts.status === 'PENDING_PAYMENT' || isUnsent(facts.status, [facts])) return true;
+  if (facts.status !== 'PENDING_SHIPMENT' || facts.refundAskedTime !== null) return false;
+  return facts.deliveryState === 'WAITING' || (facts.deliveryState === 'SENDING' && facts.isInVain);
 }
 
 /** At once, or as soon as it is known that nothing was delivered. */

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { holdReason, type OrderDetail } from '../../../lib/contract/orders/order';
+import { holdReason, type OrderDetail } from '../../../lib/orders/contract';
 import { formatShanghai } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { orderLog } from '../../database/schema/orders';

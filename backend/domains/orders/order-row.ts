@@ -1,7 +1,7 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { OrderRow as WireRow } from '../../../lib/contract/orders/order';
 import type { Locale } from '../../../lib/i18n/locales';
 import { fenToYuan } from '../../../lib/money';
+import type { OrderRow as WireRow } from '../../../lib/orders/contract';
 import { formatShanghai } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { goods, review, sku } from '../../database/schema/catalog';
@@ -9,7 +9,7 @@ import { cardCode } from '../../database/schema/fulfilment';
 import { orderItem, orders } from '../../database/schema/orders';
 import type { Context } from '../../platform/context';
 import { localize } from '../../platform/localize';
-import { coverAddress } from '../catalog/find-cards';
+import { coverAddress } from '../products/find-cards';
 import type { OrderItemRow, OrderRow } from './lock-order';
 
 export type OrderWithItem = {
@@ -37,7 +37,7 @@ export const itemCover = (
   locale: Locale,
 ): string => coverAddress({ slug: item.goodsSlug, coverUrl }, locale);
 
-/** Orders with their item, newest first. */
+/** Orders with their item, newest first; `total`: of all pages. */
 export function selectOrders(db: Executor, where: SQL | undefined) {
   return db
     .select({
@@ -47,6 +47,7 @@ export function selectOrders(db: Executor, where: SQL | undefined) {
       isSeen: isItemSeen,
       isReviewed: sql<boolean>`${review.id} is not null`,
       isOnSale: sql<boolean>`${goods.isMarketable} and not ${goods.isDiscontinued} and ${sku.isMarketable}`,
+      total: sql<number>`(count(*) over ())::int`,
     })
     .from(orders)
     .innerJoin(orderItem, eq(orderItem.orderId, orders.id))

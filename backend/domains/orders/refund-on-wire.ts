@@ -1,5 +1,5 @@
-import type { MemberRefund } from '../../../lib/contract/orders/refund';
 import { fenToYuan } from '../../../lib/money';
+import type { MemberRefund } from '../../../lib/refunds/contract';
 import { formatShanghai } from '../../../lib/time';
 import type { refund } from '../../database/schema/payments';
 

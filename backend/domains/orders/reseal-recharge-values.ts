@@ -3,7 +3,7 @@ import { orderItem } from '../../database/schema/orders';
 import type { Services } from '../../platform/context';
 import { keyIdOf } from '../../platform/sealing/key-ring';
 import { RESEAL_PAGE, type Resealed, resealRows } from '../../platform/sealing/reseal-rows';
-import { openRechargeValues, sealRechargeValues } from '../recharge/recharge-values';
+import { openRechargeValues, sealRechargeValues } from '../products/recharge/recharge-values';
 
 /** Seals the recharge values of old secrets with the current one. */
 export function resealRechargeValues({

@@ -6,8 +6,8 @@ import { cardCode } from '../../database/schema/fulfilment';
 import { orderItem } from '../../database/schema/orders';
 import { RESEAL_PAGE } from '../../platform/sealing/reseal-rows';
 import { createTestStore, type TestStore } from '../../testing';
-import { decryptCard } from '../fulfilment/card-vault';
-import { resealCards } from '../fulfilment/reseal-cards';
+import { decryptCard } from '../delivery/codes/card-vault';
+import { resealCards } from '../delivery/codes/reseal-cards';
 import { resealRechargeValues } from './reseal-recharge-values';
 import { viewOrder } from './view-order';
 

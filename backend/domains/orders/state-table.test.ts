@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type OrderStatus, orderStatus } from '../../../lib/contract/orders/order';
+import { type OrderStatus, orderStatus } from '../../../lib/orders/contract';
 import { firstStatus, nextStatus, type OrderEvent, stateTable } from './state-table';
 
 const statuses = orderStatus.options;

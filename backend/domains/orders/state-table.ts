@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../lib/contract/orders/order';
+import type { OrderStatus } from '../../../lib/orders/contract';
 
 /** What can happen to an order. docs/orders.md explains each event and who raises it. */
 export type OrderEvent =

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import type { OrderDetail } from '../../../lib/contract/orders/order';
-import type { RechargeField, RechargeOption } from '../../../lib/contract/products/recharge';
 import { fenToYuan } from '../../../lib/money';
+import type { OrderDetail } from '../../../lib/orders/contract';
 import { promisedReward } from '../../../lib/pricing/coins';
+import type { RechargeField, RechargeOption } from '../../../lib/products/recharge';
 import { formatShanghai } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { afterSales } from '../../database/schema/after-sales';
@@ -15,11 +15,11 @@ import { currency } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
-import { deliveryTerms } from '../catalog/delivery-terms';
-import { localizeFields } from '../catalog/recharge-fields';
 import { paymentMethodName } from '../currencies/payment-methods';
 import { amountsOnWire } from '../pricing/quote-on-wire';
-import { openRechargeValues } from '../recharge/recharge-values';
+import { deliveryTerms } from '../products/delivery-terms';
+import { openRechargeValues } from '../products/recharge/recharge-values';
+import { localizeFields } from '../products/recharge-fields';
 import { afterSalesRefusal } from './after-sales-rules';
 import { listCards } from './list-cards';
 import { isRefundDisputed, openDisputeTime } from './open-dispute';
@@ -27,6 +27,7 @@ import { actionsOf, isDeliveryLate } from './order-actions';
 import { memberTimeline, shippingOnWire } from './order-progress';
 import { canReview, type OrderWithItem, rowOnWire, selectOrders } from './order-row';
 import { refundOnWire } from './refund-on-wire';
+import { isSentInVain } from './unclear-top-ups';
 
 /** One of the member's orders with everything its page shows. */
 export async function viewOrder(context: Context, orderSn: string): Promise<OrderDetail> {
@@ -54,12 +55,17 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
     .from(refund)
     .where(and(eq(refund.orderId, order.id), eq(refund.kind, 'ORDER')))
     .orderBy(asc(refund.id));
-  const [request] = await db
-    .select({ id: afterSales.id, type: afterSales.type, status: afterSales.status })
+  const requests = await db
+    .select({
+      id: afterSales.id,
+      type: afterSales.type,
+      status: afterSales.status,
+      cardIds: afterSales.cardIds,
+    })
     .from(afterSales)
     .where(eq(afterSales.orderId, order.id))
-    .orderBy(desc(afterSales.id))
-    .limit(1);
+    .orderBy(desc(afterSales.id));
+  const [newest] = requests;
   const disputedTime = await openDisputeTime(db, { orderId: order.id });
 
   if (!sold) throw new Error(`Order ${orderSn} has no product`);
@@ -95,7 +101,7 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
         : { fields: filledFields(rechargeFields, values), roleName: item.roleName },
     address: order.address,
     shipping: await shippingOnWire(db, order),
-    delivery: { ...deliveryOf(row), cards: await listCards(context, item) },
+    delivery: { ...deliveryOf(row), cards: await listCards(context, row, { requests, disputedTime }) },
     timeline: await memberTimeline(db, order.id),
     actions: actionsOf({
       status: order.status,
@@ -109,6 +115,7 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
       canReview: canReview(row, now),
       isLate: isDeliveryLate(order, sold, now),
       refundAskedTime: order.refundAskedTime,
+      isInVain: await isSentInVain(db, item),
       isDisputed: disputedTime !== null && (await isRefundDisputed(db, { orderId: order.id }, 'ORIGINAL')),
       hasMismatch: await hasMismatch(db, order.id),
     }),
@@ -118,7 +125,7 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
     autoReceiveTime: order.autoReceiveTime?.getTime() ?? null,
     holdDeadline: order.holdDeadline && formatShanghai(order.holdDeadline),
     refunds: refunds.map(refundOnWire),
-    afterSales: request ?? null,
+    afterSales: newest ? { id: newest.id, type: newest.type, status: newest.status } : null,
     disputedTime: disputedTime && formatShanghai(disputedTime),
     isMailRefused: await isMailRefused(db, order),
     rechargeFields,

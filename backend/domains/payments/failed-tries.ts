@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { shownCard } from '../../../lib/contract/dialect/card-brand';
-import { isMessageKey } from '../../../lib/contract/dialect/message-keys';
-import type { StaffOrderDetail } from '../../../lib/contract/staff/order';
+import type { StaffOrderDetail } from '../../../lib/orders/staff/contract';
+import { shownCard } from '../../../lib/payments/card-brand';
 import { formatShanghai } from '../../../lib/time';
+import { isMessageKey } from '../../../lib/wire/message-keys';
 import type { Executor } from '../../database/connect';
 import { providerFact } from '../../database/schema/facts';
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { PaymentStatus } from '../../../lib/contract/orders/payment';
+import type { PaymentStatus } from '../../../lib/payments/contract';
 import type { Executor } from '../../database/connect';
 import { orders } from '../../database/schema/orders';
 import { paymentLog, type refund } from '../../database/schema/payments';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { isMessageKey } from '../../../lib/contract/dialect/message-keys';
+import { isMessageKey } from '../../../lib/wire/message-keys';
 import { paymentLog } from '../../database/schema/payments';
 import type { Services } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
@@ -51,6 +51,7 @@ export async function ensureSession(
     .set({
       providerRef: session.providerRef,
       redirectUrl: session.action.kind === 'REDIRECT' ? session.action.url : null,
+      qrCode: session.action.kind === 'QR' ? session.action.content : null,
       status: 'REQUIRES_ACTION',
       updatedTime: now,
       version: sql`${paymentLog.version} + 1`,
@@ -84,6 +85,7 @@ export async function sessionAction(
   if (opened.action !== null) return opened;
   if (payment.redirectUrl !== null)
     return { payment, action: { kind: 'REDIRECT', url: payment.redirectUrl } };
+  if (payment.qrCode !== null) return { payment, action: { kind: 'QR', content: payment.qrCode } };
   return { payment, action: await providerOf(services, payment).fetchAction(payment.providerRef) };
 }
 

@@ -74,7 +74,7 @@ async function recordEvent(context: Context, provider: PaymentProvider, event: P
   });
   try {
     // One statement: the event and its job, or neither.
-    await writeTogether(db, [{ write: db.insert(paymentEvent).values(row) }, { write: await job }]);
+    await writeTogether(db, [{ write: db.insert(paymentEvent).values(row) }, await job]);
   } catch (error) {
     if (!isDuplicate(error)) throw error;
   }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { DealFact, QuoteChoice, QuoteFacts } from '../../../lib/pricing/quote-facts';
 import type { Executor } from '../../database/connect';
 import { dailyDeal, goods, sku } from '../../database/schema/catalog';
@@ -8,18 +8,26 @@ import { pointAccount } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { localize } from '../../platform/localize';
-import { type SettingRow, settingRows } from '../../platform/setting-rows';
-import { isDealOffered } from '../catalog/daily-deals';
+import { readSettingRows, type SettingRow, settingRows } from '../../platform/setting-rows';
 import { spendableCoins } from '../coins/coin-lots';
-import { readPaymentTerms } from '../currencies/payment-methods';
-import { listOwnCoupons } from '../promotions/list-own-coupons';
+import { couponFact, ownCouponRows } from '../coupons/list-own-coupons';
+import { readPaymentTerms, readPresentTerms } from '../currencies/payment-methods';
+import { isDealOffered } from '../products/daily-deals';
 import { freightRates } from '../settings/freight-settings';
 import { type PurchaseSettings, purchaseSettings } from '../settings/order-settings';
 import { validRows } from '../settings/read-valid-rows';
 import { spentToday } from './spent-today';
 import { dealUnitsOf } from './used-deals';
 
-export type Purchase = QuoteChoice & { skuId: string; quantity: number; addressId?: string | null };
+/** Instead of the id of an address: the one that the member has marked, or none. */
+export const defaultAddress = 'default';
+
+export type Purchase = QuoteChoice & {
+  skuId: string;
+  quantity: number;
+  /** Of the member's postal address, for physical products; `defaultAddress` chooses the one that the member has marked. */
+  addressId?: string | null;
+};
 
 /** The rows behind a quote, so that checkout and order creation do not query them again. */
 export type QuoteGround = {
@@ -33,22 +41,24 @@ export type QuoteGround = {
   settings: PurchaseSettings;
   /** What the member has ordered today, for the limits. */
   spentTodayFen: number;
-  /** All settings, read with the rest. */
+  /** All settings. */
   settingRows: SettingRow[];
 };
 
-type Reader = Pick<Context, 'clock' | 'locale' | 'payments' | 'environment'>;
+type Reader = Pick<Context, 'clock' | 'locale' | 'payments' | 'environment' | 'userAgent'>;
 
 /**
  * Loads everything that the price of a purchase depends on (docs/pricing.md).
  * @throws StoreError `goods_notFound`, `goods_quantityInvalid`, `goods_purchaseLimit`; `order_addressRequired` for an
  * address that is not the member's; `order_countryNotServed` for a country that the shop does not ship to
+ * @param options `isOrder`: settings, methods and rates are read as they are now in the database, not as they are kept
  */
 export async function loadQuoteFacts(
   db: Executor,
   reader: Reader,
   memberId: string,
   purchase: Purchase,
+  { isOrder }: { isOrder: boolean } = { isOrder: false },
 ): Promise<QuoteGround> {
   const now = reader.clock.now();
   const deal = dealOn(db, memberId, sku, now);
@@ -65,21 +75,28 @@ export async function loadQuoteFacts(
         .from(orders)
         .where(and(eq(orders.memberId, memberId), isNotNull(orders.paidTime)))})`,
       deal: deal._.selectedFields,
-      settingRows,
+      address,
+      coupons: ownCouponRows(memberId),
+      settingRows: isOrder ? settingRows : sql<null>`null`,
     })
     .from(sku)
     .innerJoin(goods, eq(goods.id, sku.goodsId))
     .leftJoin(member, eq(member.id, memberId))
     .leftJoin(vipLevel, eq(vipLevel.id, member.vipLevelId))
     .leftJoin(pointAccount, eq(pointAccount.memberId, member.id))
+    .leftJoin(address, isChosen(memberId, purchase.addressId))
     .leftJoinLateral(deal, sql`true`)
     .where(eq(sku.id, purchase.skuId));
   if (!item || !isOnSale(item)) throw new StoreError('goods_notFound');
   checkQuantity(purchase.quantity, item);
   const { member: buyer, vip } = item;
   if (!buyer || !vip) throw new StoreError('common_message_unauthorized');
-  const settings = validRows(item.settingRows, purchaseSettings);
-  const sentTo = item.goods.type === 'PHYSICAL' ? await ownAddress(db, memberId, purchase.addressId) : null;
+  const rows = item.settingRows ?? (await readSettingRows(db));
+  const settings = validRows(rows, purchaseSettings);
+  const sentTo = item.goods.type === 'PHYSICAL' ? item.address : null;
+  if (item.goods.type === 'PHYSICAL' && !sentTo && isNamed(purchase.addressId)) {
+    throw new StoreError('order_addressRequired');
+  }
   if (sentTo && !settings.shippingCountries.countries.includes(sentTo.country)) {
     throw new StoreError('order_countryNotServed');
   }
@@ -92,7 +109,7 @@ export async function loadQuoteFacts(
     address: sentTo,
     settings,
     spentTodayFen: Number(item.spentToday),
-    settingRows: item.settingRows,
+    settingRows: rows,
     facts: {
       now: now.getTime(),
       goods: item.goods,
@@ -107,8 +124,8 @@ export async function loadQuoteFacts(
         coinBalance: item.balance ?? 0,
       },
       deal: item.deal && dealFact(item.deal),
-      coupons: await listOwnCoupons(db, memberId, reader.locale),
-      ...(await readPaymentTerms(db, reader)),
+      coupons: item.coupons.map((row) => couponFact(row, reader.locale)),
+      ...(await (isOrder ? readPresentTerms : readPaymentTerms)(db, reader)),
       country: sentTo?.country ?? null,
       freight: freightRates(settings),
       minOrderFen: Math.round(settings.minOrderAmount * 100),
@@ -134,14 +151,16 @@ function checkQuantity(quantity: number, bought: SkuOfGoods): void {
   if (quantity > most) throw new StoreError('goods_purchaseLimit', { data: { args: [most] } });
 }
 
-async function ownAddress(db: Executor, memberId: string, addressId: string | null | undefined) {
-  if (addressId === null || addressId === undefined) return null;
-  const [row] = await db
-    .select()
-    .from(address)
-    .where(and(eq(address.id, addressId), eq(address.memberId, memberId), eq(address.delFlag, false)));
-  if (!row) throw new StoreError('order_addressRequired');
-  return row;
+const isNamed = (addressId: Purchase['addressId']): boolean =>
+  addressId !== null && addressId !== undefined && addressId !== defaultAddress;
+
+/** Matches the chosen postal address among the member's. */
+function isChosen(memberId: string, addressId: Purchase['addressId']): SQL | undefined {
+  return and(
+    eq(address.memberId, memberId),
+    eq(address.delFlag, false),
+    addressId === defaultAddress ? eq(address.isDefault, true) : eq(address.id, addressId ?? ''),
+  );
 }
 
 /** The deal that runs on a sku now, with the units left for this member. */

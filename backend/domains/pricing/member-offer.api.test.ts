@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { amountsOf } from '../../../components/product/state/purchase-amounts';
+import { amountsOf } from '../../../components/products/state/purchase-amounts';
 import { couponFixture } from '../../../tests/api/fixtures/coupon';
 import { orderFixture } from '../../../tests/api/fixtures/order';
 import { addDeal } from '../../../tests/api/fixtures/promotion';

@@ -1,6 +1,7 @@
-import type { Amounts, PaymentMethodQuote, Quote } from '../../../lib/contract/orders/quote';
 import { fenToYuan } from '../../../lib/money';
+import { methodRules } from '../../../lib/payments/method-rules';
 import { promisedReward } from '../../../lib/pricing/coins';
+import type { Amounts, PaymentMethodQuote, Quote } from '../../../lib/pricing/contract';
 import { linePrice } from '../../../lib/pricing/line-price';
 import type { MethodOption } from '../../../lib/pricing/methods';
 import type { ComputedQuote, QuoteAmounts } from '../../../lib/pricing/quote';
@@ -59,6 +60,7 @@ export function methodOnWire(
     code: method.code,
     name: method.name,
     description: method.description,
+    mark: methodRules(method.code).mark,
     feeRate: method.feeRatePpm / 1e6,
     feeFixed: fenToYuan(method.feeFixedFen),
     feeIncluded: method.feeIncluded,

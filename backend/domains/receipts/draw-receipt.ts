@@ -13,6 +13,8 @@ let font: Promise<Buffer> | undefined;
 
 /** Points; A4. */
 const page = { left: 56, right: 539, amounts: 360 } as const;
+const bar = { width: 596, height: 8 } as const;
+const logo = { width: 160, height: 44, top: 56 } as const;
 const ink = '#14213d';
 const soft = '#46536b';
 const rule = '#e3e8f1';
@@ -24,6 +26,8 @@ type Printed = {
   methodName: string | null;
   /** Of the shop today, for receipts that have no name of it. */
   names: ShopNames;
+  /** The logo or icon of the shop, as PNG. */
+  picture: Buffer | null;
 };
 type Row = { label: string; value: string };
 type Pdf = PDFKit.PDFDocument;
@@ -56,6 +60,7 @@ export async function drawReceipt(content: ReceiptContent, printed: Printed): Pr
 
 function draw(pdf: Pdf, content: ReceiptContent, printed: Printed, title: string): void {
   const { labels } = backendTexts(printed.locale);
+  drawLook(pdf, content, printed);
   const shop = content.shop ? localize(content.shop, printed.locale) : printed.names.shopName;
   pdf.fillColor(ink).fontSize(22).text(title, page.left, 64);
   pdf.fontSize(10).fillColor(soft).text(shop);
@@ -74,6 +79,17 @@ function draw(pdf: Pdf, content: ReceiptContent, printed: Printed, title: string
   sums(pdf, content, printed);
   pdf.moveDown(2).fontSize(8).fillColor(soft);
   pdf.text(labels('receipt.times'), page.left, pdf.y, { width: page.right - page.left });
+}
+
+/** The colour of the shop at the edge, and its logo at the right. */
+function drawLook(pdf: Pdf, { look }: ReceiptContent, { picture }: Printed): void {
+  if (look?.colour) pdf.rect(0, 0, bar.width, bar.height).fill(look.colour);
+  if (!picture) return;
+  pdf.image(picture, page.right - logo.width, logo.top, {
+    fit: [logo.width, logo.height],
+    align: 'right',
+    valign: 'center',
+  });
 }
 
 function rows(pdf: Pdf, lines: readonly Row[]): void {

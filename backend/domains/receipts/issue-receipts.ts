@@ -11,7 +11,7 @@ import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { unprintable } from '../../platform/fonts/printable';
 import { newId } from '../../platform/new-id';
-import { readShop } from '../../platform/shop';
+import { readBrand, readShop } from '../../platform/shop';
 import { itemsOf, type OrderRow } from '../orders/lock-order';
 import { ownOrder } from '../orders/own-order';
 import { readSellerSettings } from '../settings/seller-settings';
@@ -132,6 +132,8 @@ async function contentOf(
   company: ReceiptContent['company'],
 ): Promise<ReceiptContent> {
   const { seller } = await readSellerSettings(tx);
+  const { logo, icon, colour } = await readBrand(tx);
+  const picture = logo?.link ?? icon;
   const [item] = await itemsOf(tx, order.id);
   if (!item || order.paidTime === null) throw new StoreError('receipt_notPossible');
   const [paidIn] = await tx
@@ -141,6 +143,7 @@ async function contentOf(
   const precision = paidIn?.precision ?? 2;
   return {
     shop: (await readShop(tx)).name,
+    ...(picture === null && colour === null ? {} : { look: { picture, colour } }),
     seller: seller.name === undefined ? null : { ...seller, name: seller.name },
     company,
     orderSn: order.sn,

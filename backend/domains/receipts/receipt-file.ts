@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Locale } from '../../../lib/i18n/locales';
+import { sharp } from '../../../lib/sharp';
 import { orders } from '../../database/schema/orders';
 import { receipt } from '../../database/schema/receipts';
 import type { Context } from '../../platform/context';
@@ -7,6 +10,8 @@ import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
 import { readShopNames } from '../../platform/shop';
 import { paymentMethodName } from '../currencies/payment-methods';
+import { avatarName } from '../files/keep-avatar';
+import { filesDirectory } from '../files/serve-file';
 import { drawReceipt } from './draw-receipt';
 import { snOf } from './issue-receipts';
 
@@ -38,6 +43,7 @@ export async function receiptFile(
     issuedTime,
     locale: language,
     names: await readShopNames(context.db, language),
+    picture: await readPicture(context, content.look?.picture ?? null),
     methodName: method === null ? null : await paymentMethodName(context.db, method, language),
   });
   return new Response(bytes, {
@@ -51,4 +57,18 @@ export async function receiptFile(
       'Cache-Control': 'private, no-store',
     },
   });
+}
+
+/** A picture of the shop as PNG, which a PDF can contain; null for one whose file is lost. */
+async function readPicture({ environment, log }: Context, link: string | null): Promise<Buffer | null> {
+  const name = link === null ? null : avatarName(link);
+  if (name === null) return null;
+  try {
+    return await sharp(await readFile(join(filesDirectory(environment), name)))
+      .png()
+      .toBuffer();
+  } catch (error) {
+    log.warn({ event: 'files.lost', err: error, link }, 'a picture of the shop cannot be read');
+    return null;
+  }
 }

@@ -123,6 +123,7 @@ describe('receipts', () => {
         locale: 'en',
         methodName: null,
         names: { shopName: 'Shop', coinName: 'Coins' },
+        picture: null,
       });
     // The text is in glyphs of a subset of the font, so that only its length shows the line.
     const [withTax, without] = [await draw(row.content), await draw({ ...row.content, tax: null })];
@@ -202,6 +203,7 @@ describe('the PDF', () => {
       locale: 'zh-cn',
       methodName: null,
       names: { shopName: 'Shop', coinName: 'Coins' },
+      picture: null,
     });
     const maps = streamsOf(pdf).split('begincmap').slice(1).join(' ').toLowerCase();
     for (const character of name.replaceAll(' ', '')) {

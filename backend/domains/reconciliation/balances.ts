@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { ProviderBalance } from '../../../lib/contract/staff/reconciliation';
+import type { ProviderBalance } from '../../../lib/reconciliation/staff/contract';
 import type { Executor } from '../../database/connect';
 
 const whole = z.coerce.number().int();

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
-import { correctionProblem } from '../../../lib/contract/dialect/correction-rules';
-import { type BookCorrection, bookCorrection } from '../../../lib/contract/staff/reconciliation';
+import { correctionProblem } from '../../../lib/reconciliation/correction-rules';
+import { type BookCorrection, bookCorrection } from '../../../lib/reconciliation/staff/contract';
 import type { Executor, Transaction } from '../../database/connect';
 import { orders } from '../../database/schema/orders';
 import { paymentLog } from '../../database/schema/payments';
@@ -13,9 +13,9 @@ import { StoreError } from '../../platform/errors/store-error';
 import { idempotentRequest, readStoredResponse, storeResponse } from '../../platform/idempotency';
 import { newId } from '../../platform/new-id';
 import { staffOf } from '../../platform/staff-of';
-import { requestApproval } from '../approvals/request-approval';
-import type { ApprovalRow } from '../approvals/take-approval';
 import { postEntry } from '../journal/post-entry';
+import { requestApproval } from '../staff/approvals/request-approval';
+import type { ApprovalRow } from '../staff/approvals/take-approval';
 
 type Correct = Contract['POST /order/admin/reconciliation/correct'];
 type Body = z.output<Correct['body']>;

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gt, isNull, ne, or } from 'drizzle-orm';
-import type { Page } from '../../../lib/contract/dialect/endpoint';
-import type { OrderRow } from '../../../lib/contract/orders/order';
-import type { OwnReview } from '../../../lib/contract/orders/review';
+import type { OrderRow } from '../../../lib/orders/contract';
+import type { OwnReview } from '../../../lib/reviews/contract';
 import { addTime, formatShanghai } from '../../../lib/time';
+import type { Page } from '../../../lib/wire/endpoint';
 import { goods, review } from '../../database/schema/catalog';
 import { orderItem, orders } from '../../database/schema/orders';
 import type { Context } from '../../platform/context';
@@ -10,8 +10,8 @@ import { localize, localizeOptional } from '../../platform/localize';
 import { memberOf } from '../../platform/member-of';
 import { readPage } from '../../platform/read-page';
 import type { PageQuery } from '../../platform/to-page';
-import { coverAddress } from '../catalog/find-cards';
 import { isItemSeen, REVIEW_DAYS, rowOnWire, selectOrders } from '../orders/order-row';
+import { coverAddress } from '../products/find-cards';
 
 /** The member's product reviews, newest first, including hidden ones. */
 export async function listOwnReviews(context: Context, query: PageQuery): Promise<Page<OwnReview>> {

@@ -1,15 +1,15 @@
 import { and, desc, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
-import type { Page } from '../../../lib/contract/dialect/endpoint';
-import type { Review, reviewSummary } from '../../../lib/contract/orders/review';
 import { defaultLocale, isLocale, type Locale, locales } from '../../../lib/i18n/locales';
+import type { Review, reviewSummary } from '../../../lib/products/product-review';
 import { formatShanghai } from '../../../lib/time';
+import type { Page } from '../../../lib/wire/endpoint';
 import { review } from '../../database/schema/catalog';
 import { orderItem, orders } from '../../database/schema/orders';
 import { localizeOptional } from '../../platform/localize';
 import { pageOffset, toPage } from '../../platform/to-page';
-import type { CardContext } from '../catalog/find-cards';
+import type { CardContext } from '../products/find-cards';
 
 type ReviewQuery = z.output<Contract['GET /goods/member/review/list']['query']>;
 type ReviewSummary = z.infer<typeof reviewSummary>;

@@ -1,5 +1,5 @@
 import type { Routes } from '../../platform/handlers';
-import { findGoods } from '../catalog/find-goods';
+import { findGoods } from '../products/find-goods';
 import { listOrdersToReview, listOwnReviews } from './list-own-reviews';
 import { listReviews, summariseReviews } from './product-reviews';
 import { saveReview } from './save-review';

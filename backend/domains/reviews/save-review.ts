@@ -10,7 +10,7 @@ import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
 import { newId } from '../../platform/new-id';
-import { transition } from '../order-lifecycle/transition';
+import { transition } from '../orders/lifecycle/transition';
 import { itemsOf } from '../orders/lock-order';
 import { canReview, isItemSeen } from '../orders/order-row';
 import { ownOrder } from '../orders/own-order';

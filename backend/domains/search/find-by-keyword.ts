@@ -1,10 +1,10 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import type { GoodsSort } from '../../../lib/contract/storefront/product-list';
+import type { GoodsSort } from '../../../lib/products/list-contract';
 import { goods } from '../../database/schema/catalog';
 import { NAME_START } from '../../platform/search-keyword';
-import { type CardContext, findGoodsIds, isOffered, recommended } from '../catalog/find-cards';
-import { orderBy } from '../catalog/list-goods';
-import { findIdsByPrice, type Lowered } from '../catalog/price-order';
+import { type CardContext, findGoodsIds, isOffered, recommended } from '../products/find-cards';
+import { orderBy } from '../products/list-goods';
+import { findIdsByPrice, type Lowered } from '../products/price-order';
 import { type Condition, inName, isName, matches, startsName } from './search-conditions';
 
 /** Size of the shop that the choice between the two query plans is tuned for. */

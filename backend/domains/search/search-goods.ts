@@ -1,18 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import type { GoodsCard } from '../../../lib/contract/products/product-card';
-import type {
-  AvailableFilters,
-  CountedPage,
-  ProductList,
-} from '../../../lib/contract/storefront/product-list';
+import type { AvailableFilters, CountedPage, ProductList } from '../../../lib/products/list-contract';
+import type { GoodsCard } from '../../../lib/products/product-card';
 import { searchForm } from '../../../lib/text/search';
 import { goods } from '../../database/schema/catalog';
 import { pageOffset, toPage } from '../../platform/to-page';
-import { availableFilters } from '../catalog/available-filters';
-import { type CardContext, cardsInOrder } from '../catalog/find-cards';
-import { filtered, type GoodsFilters, loweredFor, orderBy } from '../catalog/list-goods';
-import { listWithFilters } from '../catalog/list-with-filters';
-import type { Lowered } from '../catalog/price-order';
+import { availableFilters } from '../products/available-filters';
+import { type CardContext, cardsInOrder } from '../products/find-cards';
+import { filtered, type GoodsFilters, loweredFor, orderBy } from '../products/list-goods';
+import { listWithFilters } from '../products/list-with-filters';
+import type { Lowered } from '../products/price-order';
 import { findByName, findFew, findInOrder, isFrequent } from './find-by-keyword';
 import { matches, nearlyMatches, wordsOf } from './search-conditions';
 

@@ -4,10 +4,9 @@ import type { Contract } from '../../../lib/contract/contract';
 import { searchForm } from '../../../lib/text/search';
 import { goods, goodsCategory } from '../../database/schema/catalog';
 import type { Localized } from '../../database/schema/columns';
-import { hotKeyword } from '../../database/schema/content';
 import { localize } from '../../platform/localize';
-import { type CardContext, isOffered } from '../catalog/find-cards';
-import { listHotKeywords } from './list-hot-keywords';
+import { type CardContext, isOffered } from '../products/find-cards';
+import { hotKeywordRows, listHotKeywords } from './list-hot-keywords';
 import { bestGoods } from './search-goods';
 
 type Asked = z.output<Contract['GET /goods/member/goods/suggest']['query']>;
@@ -33,10 +32,7 @@ export async function suggest(context: CardContext, query: Asked): Promise<Sugge
       .where(and(eq(goodsCategory.isEnabled, true), type && hasType(type)))
       .orderBy(asc(goodsCategory.sort)),
     type ? listHotKeywords(context) : null,
-    db
-      .select({ id: hotKeyword.id, textI18n: hotKeyword.textI18n })
-      .from(hotKeyword)
-      .orderBy(asc(hotKeyword.sort)),
+    hotKeywordRows(db),
     bestGoods(context, keyword, { type, limit: GOODS }),
   ]);
   const offers: Suggestion[] = [

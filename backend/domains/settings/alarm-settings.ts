@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { staffRoles } from '../../../lib/contract/dialect/staff-permissions';
+import { staffRoles } from '../../../lib/permissions/staff-permissions';
 import type { Executor } from '../../database/connect';
 import { readValidRows } from './read-valid-rows';
 

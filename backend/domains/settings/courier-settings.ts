@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isTrackingUrl, numberPlaceholder } from '../../../lib/contract/orders/tracking-url';
+import { isTrackingUrl, numberPlaceholder } from '../../../lib/delivery/tracking-url';
 import type { Executor } from '../../database/connect';
 import { readValidRows } from './read-valid-rows';
 

@@ -1,7 +1,8 @@
-import { shippableCountries } from '../../../lib/contract/members/postal-address';
 import { backendTexts } from '../../../lib/i18n/backend-texts';
 import { emptyText, inEveryLanguage } from '../../../lib/i18n/every-language';
 import { defaultLocale } from '../../../lib/i18n/locales';
+import { shippableCountries } from '../../../lib/members/postal-address';
+import { plainBrand } from '../../../lib/settings/brand/brand';
 import { defaultShop } from '../../platform/shop';
 
 const outsideBusinessHours = inEveryLanguage((locale) =>
@@ -11,6 +12,7 @@ const outsideBusinessHours = inEveryLanguage((locale) =>
 /** Used for a row that is missing, or malformed without an earlier valid value. Equal to the values of a new shop. */
 export const defaultSettings = {
   shop: defaultShop,
+  brand: plainBrand,
   minOrderAmount: 5,
   payTimeoutMinutes: 30,
   physicalPayTimeoutMinutes: 120,
@@ -75,6 +77,7 @@ export const defaultSettings = {
       },
     ],
   },
+  presents: { mostPerDay: 10, newMemberMostPerDay: 1, newMemberDays: 3, validDays: 30 },
   tax: { percent: 0 },
   seller: {},
   supplierBalance: { alarmBelowMinor: 100_000 },
@@ -95,5 +98,6 @@ export const defaultSettings = {
   },
   staffNetworks: { allowed: [] },
   alarmMails: { roles: ['ROLE_SERVICE', 'ROLE_OPERATIONS', 'ROLE_CATALOGUE', 'ROLE_FINANCE'] },
+  firstDay: { isHidden: false, isBackedUp: false },
   featureFlags: { guestLookup: false, dailyDeal: true },
 };

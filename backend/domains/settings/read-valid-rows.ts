@@ -11,8 +11,18 @@ export async function readValidRows<S extends z.ZodObject>(db: Executor, schema:
   return validRows(await readSettingRows(db), schema);
 }
 
+/** By rows and schema: kept rows are parsed once for each schema. */
+const parsedRows = new WeakMap<readonly SettingRow[], Map<z.ZodObject, unknown>>();
+
 /** Like `readValidRows`, of rows that were read already. */
 export function validRows<S extends z.ZodObject>(rows: readonly SettingRow[], schema: S): z.output<S> {
+  const known = parsedRows.get(rows) ?? new Map<z.ZodObject, unknown>();
+  if (!known.has(schema)) known.set(schema, parseRows(rows, schema));
+  parsedRows.set(rows, known);
+  return known.get(schema) as z.output<S>;
+}
+
+function parseRows<S extends z.ZodObject>(rows: readonly SettingRow[], schema: S): z.output<S> {
   const keys = Object.keys(schema.shape);
   const parsed = schema.safeParse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
   if (parsed.success) return parsed.data;

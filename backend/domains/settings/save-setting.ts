@@ -5,8 +5,10 @@ import { forgetRows } from '../../platform/setting-rows';
 import { alarmSettings } from './alarm-settings';
 import { approvalLimits } from './approval-limits';
 import { courierSettings } from './courier-settings';
+import { firstDaySettings } from './first-day-settings';
 import { freightSettings } from './freight-settings';
 import { orderSettings } from './order-settings';
+import { presentSettings } from './present-settings';
 import { sellerSettings, taxSettings } from './seller-settings';
 import { settings } from './settings';
 import { shippingSettings } from './shipping-settings';
@@ -17,6 +19,7 @@ import { supplierSettings } from './supplier-settings';
 export const allSettings = z.object({
   ...settings.shape,
   ...orderSettings.shape,
+  ...presentSettings.shape,
   ...supplierSettings.shape,
   ...freightSettings.shape,
   ...shippingSettings.shape,
@@ -26,6 +29,7 @@ export const allSettings = z.object({
   ...approvalLimits.shape,
   ...staffNetworks.shape,
   ...alarmSettings.shape,
+  ...firstDaySettings.shape,
 });
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defaultLocale, locales } from '../../../lib/i18n/locales';
 import type { Executor } from '../../database/connect';
-import { shopSettings } from '../../platform/shop';
+import { brandSettings, shopSettings } from '../../platform/shop';
 import { readValidRows } from './read-valid-rows';
 
 const localized = z.partialRecord(z.enum(locales), z.string()).and(z.object({ [defaultLocale]: z.string() }));
@@ -34,6 +34,7 @@ export const maintenance = z.object({
 /** The settings that pages show, one `site_config` row per key; money in yuan, as set by staff. */
 export const settings = z.object({
   ...shopSettings.shape,
+  ...brandSettings.shape,
   minOrderAmount: z.number(),
   payTimeoutMinutes: z.number(),
   serviceContact: z.object({
@@ -56,8 +57,8 @@ export const settings = z.object({
 export type Settings = z.infer<typeof settings>;
 
 /**
- * Reads the settings from the database on every call, so that changes by staff apply immediately. A malformed or
- * missing row is replaced by its last valid value or by the default.
+ * Reads the settings: in a transaction from the database, elsewhere as they are kept until a change of any process. A
+ * malformed or missing row is replaced by its last valid value or by the default.
  */
 export function readSettings(db: Executor): Promise<Settings> {
   return readValidRows(db, settings);

@@ -1,6 +1,6 @@
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { StaffRole } from '../../../lib/contract/dialect/staff-permissions';
+import type { StaffRole } from '../../../lib/permissions/staff-permissions';
 import { mailed } from '../../../tests/api/fixtures/mailed';
 import { alarm, alarmMail, outbox } from '../../database/schema/platform';
 import { staffAccount } from '../../database/schema/staff';

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { isPermitted } from '../../../lib/contract/dialect/staff-permissions';
+import { isPermitted } from '../../../lib/permissions/staff-permissions';
 import type { Executor } from '../../database/connect';
 import { staffAccount } from '../../database/schema/staff';
 import { messageTicket } from '../../database/schema/support';

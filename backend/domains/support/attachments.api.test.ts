@@ -11,7 +11,7 @@ import type { Buyer } from '../../../tests/load/buyers';
 import { storedFile } from '../../database/schema/members';
 import { auditLog } from '../../database/schema/platform';
 import { createTestStore, type TestStore } from '../../testing';
-import { purgeFiles } from '../member-account/purge-files';
+import { purgeFiles } from '../account/purge-files';
 
 let store: TestStore;
 let fixture: ReturnType<typeof orderFixture>;

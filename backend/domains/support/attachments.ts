@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
-import { type AttachedUpload, type Attachment, attachmentMimes } from '../../../lib/contract/members/message';
+import { type AttachedUpload, type Attachment, attachmentMimes } from '../../../lib/support/contract';
 import type { Executor, Transaction } from '../../database/connect';
 import { storedFile } from '../../database/schema/members';
 import { messageAttachment } from '../../database/schema/support';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { inboxContract } from '../../../lib/contract/staff/inbox';
+import { inboxContract } from '../../../lib/support/staff/contract';
 import { member } from '../../database/schema/members';
 import { messageTicket } from '../../database/schema/support';
 import type { Context } from '../../platform/context';

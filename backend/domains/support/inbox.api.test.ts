@@ -9,7 +9,7 @@ import { member } from '../../database/schema/members';
 import { auditLog } from '../../database/schema/platform';
 import { messageTicket, ticketNote } from '../../database/schema/support';
 import { createTestStore, type TestStore } from '../../testing';
-import { collectOwnData } from '../member-account/collect-own-data';
+import { collectOwnData } from '../account/collect-own-data';
 import { closeUnanswered } from './close-unanswered';
 
 let store: TestStore;

@@ -1,6 +1,6 @@
 import { and, count, desc, eq } from 'drizzle-orm';
-import type { Page } from '../../../lib/contract/dialect/endpoint';
-import type { Message, MessageListQuery } from '../../../lib/contract/members/message';
+import type { Message, MessageListQuery } from '../../../lib/support/contract';
+import type { Page } from '../../../lib/wire/endpoint';
 import { messageTicket } from '../../database/schema/support';
 import type { Context } from '../../platform/context';
 import { memberOf } from '../../platform/member-of';

@@ -9,7 +9,7 @@ import { storedFile } from '../../database/schema/members';
 import { auditLog } from '../../database/schema/platform';
 import { messageAttachment, messageReply, messageTicket } from '../../database/schema/support';
 import { createTestStore, type TestStore } from '../../testing';
-import { purgeFiles } from '../member-account/purge-files';
+import { purgeFiles } from '../account/purge-files';
 
 let store: TestStore;
 let accounts: ReturnType<typeof accountFixture>;

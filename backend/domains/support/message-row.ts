@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Attachment, Message, MessageReply } from '../../../lib/contract/members/message';
 import { backendTexts } from '../../../lib/i18n/backend-texts';
 import type { Locale } from '../../../lib/i18n/locales';
+import type { Attachment, Message, MessageReply } from '../../../lib/support/contract';
 import { formatShanghai } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { orders } from '../../database/schema/orders';

@@ -350,7 +350,7 @@ describe('customer service', () => {
     const long = `Your new code is waiting in the order. ${'Please look there. '.repeat(10)}`;
     const { id: replyId } = await answer(id, long);
     const [mail] = await mailedTo(store, `buyer${who.memberId}@tianyun.example`);
-    expect(mail?.subject).toBe('Customer service has replied: A card');
+    expect(mail?.subject).toBe('Tianyun Store: customer service has replied: A card');
     expect(mail?.text).toContain('Your new code is waiting in the order. Please look there. Pl…');
     expect(mail?.html).toContain('/en/member?message=open');
     const [audit] = await store.db.select().from(auditLog).where(eq(auditLog.subjectId, id));

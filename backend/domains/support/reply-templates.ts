@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
-import type { ReplyTemplate } from '../../../lib/contract/staff/inbox';
 import { inEveryLanguage } from '../../../lib/i18n/every-language';
 import { defaultLocale } from '../../../lib/i18n/locales';
+import type { ReplyTemplate } from '../../../lib/support/staff/contract';
 import { replyTemplate } from '../../database/schema/support';
 import type { Context } from '../../platform/context';
 import { isDuplicate } from '../../platform/errors/is-duplicate';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { messageContract } from '../../../lib/contract/members/message';
+import { messageContract } from '../../../lib/support/contract';
 import { member } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
 import { memberOf } from '../../platform/member-of';

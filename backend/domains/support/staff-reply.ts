@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { inboxContract } from '../../../lib/contract/staff/inbox';
+import { inboxContract } from '../../../lib/support/staff/contract';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { staffOf } from '../../platform/staff-of';

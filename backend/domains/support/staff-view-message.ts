@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, isNull, ne } from 'drizzle-orm';
-import type { Attachment } from '../../../lib/contract/members/message';
-import { certificationStatus } from '../../../lib/contract/members/verification';
-import type { InboxDetail, InboxEntry, InboxOrder } from '../../../lib/contract/staff/inbox';
 import { fenToYuan } from '../../../lib/money';
+import type { Attachment } from '../../../lib/support/contract';
+import type { InboxDetail, InboxEntry, InboxOrder } from '../../../lib/support/staff/contract';
 import { formatShanghai } from '../../../lib/time';
+import { certificationStatus } from '../../../lib/verification/contract';
 import { vipLevel } from '../../database/schema/members';
 import { orderItem, orders } from '../../database/schema/orders';
 import { staffAccount } from '../../database/schema/staff';

@@ -1,4 +1,4 @@
-import { mostAttachmentBytes } from '../../../lib/contract/dialect/message-limits';
+import { mostAttachmentBytes } from '../../../lib/support/message-limits';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import type { RawRequest } from '../../platform/handlers';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { MessageDetail } from '../../../lib/contract/members/message';
+import type { MessageDetail } from '../../../lib/support/contract';
 import type { Executor } from '../../database/connect';
 import { orders } from '../../database/schema/orders';
 import { messageReply, messageTicket } from '../../database/schema/support';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { messageContract } from '../../../lib/contract/members/message';
+import { messageContract } from '../../../lib/support/contract';
 import { messageTicket } from '../../database/schema/support';
 import { lockOn } from '../../platform/concurrency/lock-on';
 import type { Context } from '../../platform/context';

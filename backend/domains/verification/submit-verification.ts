@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { countryCodes, hasBack, isIdNumber, isRealName } from '../../../lib/contract/members/identity-fields';
-import type { verificationContract } from '../../../lib/contract/members/verification';
 import { readDocumentNumber } from '../../../lib/text/code';
 import { readName } from '../../../lib/text/name';
+import type { verificationContract } from '../../../lib/verification/contract';
+import { countryCodes, hasBack, isIdNumber, isRealName } from '../../../lib/verification/identity-fields';
 import type { Transaction } from '../../database/connect';
 import { member, storedFile } from '../../database/schema/members';
 import { identityVerification } from '../../database/schema/security';

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, inArray, min, ne, type SQL, sql } from 'drizzle-orm';
-import type { IdentityCase, IdentityCaseDetail } from '../../../lib/contract/members/verification';
 import { backendTexts } from '../../../lib/i18n/backend-texts';
 import { fenToYuan } from '../../../lib/money';
 import { formatShanghai } from '../../../lib/time';
+import type { IdentityCase, IdentityCaseDetail } from '../../../lib/verification/contract';
 import type { Executor } from '../../database/connect';
 import { member, storedFile } from '../../database/schema/members';
 import { orders } from '../../database/schema/orders';

@@ -8,7 +8,7 @@ import { openSessionOf, type StaffMember, staffWith } from '../../../tests/api/f
 import { auditLog } from '../../database/schema/platform';
 import { identityVerification } from '../../database/schema/security';
 import { createTestStore, type TestStore } from '../../testing';
-import { purgeFiles } from '../member-account/purge-files';
+import { purgeFiles } from '../account/purge-files';
 
 let store: TestStore;
 let fixture: ReturnType<typeof accountFixture>;
@@ -92,7 +92,7 @@ describe('an identity verification', () => {
       failReason: 'The photo is blurred',
     });
     const [mail] = await fixture.mailsTo(who.email);
-    expect(mail?.subject).toBe('Tianyun Store: Your identity could not be verified');
+    expect(mail?.subject).toBe('Tianyun Store: your identity could not be verified');
     expect(mail?.text).toContain('The photo is blurred');
     expect((await submit(who, await papers(who))).status).toBe(200);
     expect((await view(who)).status).toBe('IN_VERIFICATION');

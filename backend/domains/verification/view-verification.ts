@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
-import { certificationStatus, type OwnIdentity } from '../../../lib/contract/members/verification';
 import { fenToYuan } from '../../../lib/money';
 import { formatShanghai } from '../../../lib/time';
+import { certificationStatus, type OwnIdentity } from '../../../lib/verification/contract';
 import { member } from '../../database/schema/members';
 import { identityVerification } from '../../database/schema/security';
 import type { Context } from '../../platform/context';

@@ -1,12 +1,9 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database, Executor, Transaction } from '../../database/connect';
+import type { LaterWrite } from '../../database/later-write';
 
-/**
- * A write that no other write of the same statement depends on: PostgreSQL runs all parts on one snapshot, in no
- * particular order, and checks foreign keys at the end. `using` may use the rows that `write` returns, by the name of
- * its part.
- */
-export type LaterWrite = { write: SQLWrapper; using?: (part: SQL) => SQLWrapper };
+/** The channel of NOTIFY for processes that wait for jobs. */
+export const jobChannel = 'store_job';
 
 const waiting = new WeakMap<Executor, LaterWrite[]>();
 
@@ -44,5 +41,7 @@ export async function writeTogether(db: Executor, writes: readonly LaterWrite[])
     const first = sql`${name} as (${write.getSQL()})`;
     return using ? [first, sql`${sql.raw(`part_${index}_using`)} as (${using(name).getSQL()})`] : [first];
   });
-  await db.execute(sql`with ${sql.join(parts, sql`, `)} select 1`);
+  const wakes = writes.some(({ wakesJobs }) => wakesJobs);
+  const last = wakes ? sql`select pg_notify(${jobChannel}, '')` : sql`select 1`;
+  await db.execute(sql`with ${sql.join(parts, sql`, `)} ${last}`);
 }

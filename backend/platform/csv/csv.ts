@@ -11,7 +11,7 @@ export type TableWriter = {
 };
 
 /** Spreadsheets read UTF-8 only with a byte order mark. */
-const byteOrderMark = '\ufeff';
+export const byteOrderMark = '\ufeff';
 
 /**
  * One line for spreadsheets, with its line break. Text that begins like a formula is escaped, and a long number is a text

@@ -1,4 +1,4 @@
-import { type TableFormat, tableTypes } from '../../../lib/contract/dialect/file';
+import { type TableFormat, tableTypes } from '../../../lib/wire/file';
 import { type Cell, csvWriter } from './csv';
 import { xlsxWriter } from './xlsx';
 

@@ -1,6 +1,6 @@
-import type { MessageKey } from '../../../lib/contract/dialect/message-keys';
 import type { MethodRefusal } from '../../../lib/pricing/methods';
 import { PriceRefused, type Refusal } from '../../../lib/pricing/refusal';
+import type { MessageKey } from '../../../lib/wire/message-keys';
 import { StoreError } from './store-error';
 
 const messageKeys: Record<Refusal['reason'], MessageKey> = {
@@ -24,6 +24,7 @@ const methodMessageKeys: Record<MethodRefusal, MessageKey> = {
   AMOUNT_OUT_OF_RANGE: 'payment_methodUnavailable',
   NOT_ENOUGH_COINS: 'coupon_pointNotEnough',
   NO_RATE: 'payment_noRate',
+  OTHER_DEVICE: 'payment_otherDevice',
 };
 
 /** The message key and arguments of a refusal; a minimum amount is in yuan. */

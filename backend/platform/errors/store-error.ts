@@ -1,6 +1,6 @@
-import { type MessageKey, messageStatus } from '../../../lib/contract/dialect/message-keys';
+import { type MessageKey, messageStatus } from '../../../lib/wire/message-keys';
 
-/** An error response with a message key; `lib/contract/dialect/message-keys.ts` maps the key to its HTTP status. */
+/** An error response with a message key; `lib/wire/message-keys.ts` maps the key to its HTTP status. */
 export class StoreError extends Error {
   readonly key: MessageKey;
   readonly status: number;

@@ -3,7 +3,7 @@ import type { ShopNames } from '../../../lib/i18n/fill-names';
 import type { Locale } from '../../../lib/i18n/locales';
 
 /** The mails of the shop, as in `messages/<locale>/mail.json`. */
-export type MailName = Exclude<keyof MailTexts, 'layout' | 'fact'>;
+export type MailName = Exclude<keyof MailTexts, 'layout' | 'fact' | 'paid'>;
 
 type FactName = keyof MailTexts['fact'];
 
@@ -81,6 +81,8 @@ export function composeMail(
 const factNames = [
   'orderSn',
   'product',
+  'account',
+  'paid',
   'estimate',
   'carrier',
   'trackingNo',

@@ -14,7 +14,7 @@ import { sendMail, sendTestMail } from './send-mail';
 type Received = { to: string[]; mail: Email };
 
 const received: Received[] = [];
-const shop = { shopName: 'Tianyun Store', coinName: 'Tianyun Coins' };
+const shop = { shopName: 'Tianyun Store', coinName: 'Tianyun Coins', colour: null };
 
 let server: MailServer;
 let store: TestStore;
@@ -54,6 +54,7 @@ const values = {
   days: 7,
   orderSn: '2026112200001',
   amount: '6.24',
+  paid: hostile,
   delivered: 2,
   quantity: 3,
   product: hostile,
@@ -67,6 +68,8 @@ const values = {
 const facts = {
   orderSn: '2026112200001',
   product: hostile,
+  account: hostile,
+  paid: hostile,
   carrier: hostile,
   trackingNo: hostile,
   deadline: '2026-11-23 21:30',
@@ -121,6 +124,7 @@ const drafts: Record<MailName, MailDraft> = {
   afterSalesClosed: { mail: 'afterSalesClosed', values, facts, url },
   returnApproved: { mail: 'returnApproved', values, facts, url },
   codesReplaced: { mail: 'codesReplaced', values, facts, url },
+  presentOpened: { mail: 'presentOpened', values, facts, url },
   restock: { mail: 'restock', values, url },
   couponGranted: { mail: 'couponGranted', values, facts, url },
   ticketReply: { mail: 'ticketReply', values, url },

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, lt } from 'drizzle-orm';
+import type { ShopNames } from '../../../lib/i18n/fill-names';
 import type { Locale } from '../../../lib/i18n/locales';
 import { addTime } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
@@ -8,7 +9,7 @@ import type { Services, SystemContext } from '../context';
 import { failpoint } from '../failpoints';
 import { localeOf } from '../locale-of';
 import { newId } from '../new-id';
-import { readShopNames } from '../shop';
+import { readShopFace, readShopNames } from '../shop';
 import { sendSms } from '../sms';
 import { storeLink } from '../store-link';
 import { pauseOf } from '../waits/waits';
@@ -58,12 +59,12 @@ export async function queueMail(
   tx: Executor,
   services: Pick<Services, 'clock' | 'jobs' | 'environment'>,
   reader: { email: string | null; lang: string },
-  write: (locale: Locale) => MailDraft,
+  write: (locale: Locale, shop: ShopNames) => MailDraft,
 ): Promise<void> {
   if (!reader.email) return;
   const locale = localeOf(reader.lang);
-  const shop = await readShopNames(tx, locale);
-  const mail = layOutMail(locale, shop, composeMail(locale, shop, write(locale)));
+  const shop = await readShopFace(tx, locale);
+  const mail = layOutMail(locale, shop, composeMail(locale, shop, write(locale, shop)));
   await queueNotice(tx, services, { recipient: reader.email, channel: 'EMAIL', ...mail });
 }
 
@@ -80,7 +81,7 @@ export async function queueOptionalMail(
   if (!reader.email || (await isUnsubscribed(tx, reader.email))) return;
   const locale = localeOf(reader.lang);
   const token = unsubscribeToken(services.environment, reader.email);
-  const shop = await readShopNames(tx, locale);
+  const shop = await readShopFace(tx, locale);
   const content = composeMail(locale, shop, write(locale));
   const unsubscribeUrl = storeLink({ ...services, locale }, `/unsubscribe?token=${token}`);
   const mail = layOutMail(locale, shop, { ...content, unsubscribeUrl });

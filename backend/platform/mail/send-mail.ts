@@ -96,7 +96,7 @@ export async function sendTestMail(environment: Environment, to: string): Promis
     replyTo: environment.mailReplyTo ?? environment.mailFrom,
   };
   // The command has no database: the embedded one is locked by the shop.
-  const shop = defaultShopNames(defaultLocale);
+  const shop = { ...defaultShopNames(defaultLocale), colour: null };
   const mail = layOutMail(
     defaultLocale,
     shop,

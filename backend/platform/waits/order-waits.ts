@@ -1,4 +1,4 @@
-import type { HoldReason, OrderStatus } from '../../../lib/contract/orders/order';
+import type { HoldReason, OrderStatus } from '../../../lib/orders/contract';
 import type { orderItem } from '../../database/schema/orders';
 import { day, final, hour, minute, type Wait } from './wait';
 

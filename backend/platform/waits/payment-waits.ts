@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../../lib/contract/orders/payment';
+import type { PaymentStatus } from '../../../lib/payments/contract';
 import type { dispute } from '../../database/schema/disputes';
 import type { refund } from '../../database/schema/payments';
 import { day, final, hour, minute, type Wait } from './wait';

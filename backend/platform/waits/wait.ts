@@ -1,5 +1,5 @@
-import type { Permission } from '../../../lib/contract/dialect/staff-permissions';
 import type { MailTexts } from '../../../lib/i18n/backend-texts';
+import type { Permission } from '../../../lib/permissions/staff-permissions';
 import type { SweepName } from '../../ports/jobs';
 import type { AlarmKind } from '../alarm-kinds';
 

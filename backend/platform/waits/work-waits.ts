@@ -1,4 +1,4 @@
-import type { AfterSalesStatus } from '../../../lib/contract/orders/after-sales';
+import type { AfterSalesStatus } from '../../../lib/refunds/after-sales-contract';
 import type { approval } from '../../database/schema/approvals';
 import type { outbox } from '../../database/schema/platform';
 import type { identityVerification } from '../../database/schema/security';

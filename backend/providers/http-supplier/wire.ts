@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MessageKey } from '../../../lib/contract/dialect/message-keys';
+import type { MessageKey } from '../../../lib/wire/message-keys';
 import type { CheckResult, SupplierAmount, TopupResult } from '../../ports/supplier';
 
 // The bodies of docs/supplier.md. A body that does not parse says nothing about the top-up: the result is UNKNOWN.

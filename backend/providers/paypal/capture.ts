@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MessageKey } from '../../../lib/contract/dialect/message-keys';
+import type { MessageKey } from '../../../lib/wire/message-keys';
 import type { PaymentFact } from '../../ports/payment-provider';
 import { type OrderState, readOrder } from './order-state';
 import { fetchOrder, type PaypalContext, prefer } from './orders';

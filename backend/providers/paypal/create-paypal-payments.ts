@@ -1,3 +1,4 @@
+import { paypalMethod } from '../../../lib/payments/payment-methods';
 import type { PaymentProvider } from '../../ports/payment-provider';
 import type { ProviderDependencies } from '../../ports/provider-dependencies';
 import type { PaypalCalls } from './open-paypal';
@@ -20,7 +21,7 @@ export function createPaypalPayments(dependencies: ProviderDependencies): Paymen
     code: 'paypal',
     livemode: account.livemode,
     methods: {
-      PAYPAL: {
+      [paypalMethod]: {
         returnName: 'paypal',
         form: {
           provider: 'PAYPAL',

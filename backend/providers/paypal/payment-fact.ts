@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../../lib/contract/dialect/message-keys';
+import type { MessageKey } from '../../../lib/wire/message-keys';
 import type { PaymentFact } from '../../ports/payment-provider';
 import { isKnownCurrency, minorOf, type OrderCapture, type OrderState } from './order-state';
 

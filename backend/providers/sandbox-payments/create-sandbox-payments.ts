@@ -1,3 +1,5 @@
+import { stripeMethods } from '../../../lib/payments/method-rules';
+import { cardMethod, paypalMethod } from '../../../lib/payments/payment-methods';
 import { StartupError } from '../../environment/startup-error';
 import { StoreError } from '../../platform/errors/store-error';
 import {
@@ -28,8 +30,8 @@ import { isSignedCardStyle, isSignedPaypalStyle, webhookSecret } from './webhook
 export const sandboxCode = 'sandbox';
 
 /**
- * A payment provider with its own ledger and hosted pages, for demo mode and tests. It simulates a card provider and
- * PayPal: the shop uses it through the same port.
+ * A payment provider with its own ledger and hosted pages, for demo mode and tests. It simulates a provider of cards and
+ * wallets, and PayPal: the shop uses it through the same port.
  *
  * @throws StartupError for a live database
  */
@@ -42,8 +44,9 @@ export function createSandboxPayments(dependencies: ProviderDependencies): Payme
     code: sandboxCode,
     livemode: false,
     methods: {
-      STRIPE_CARD: { returnName: 'stripe', form: { provider: 'SANDBOX', publishableKey: null } },
-      PAYPAL: { returnName: 'paypal' },
+      ...Object.fromEntries(stripeMethods.map(({ code }) => [code, { returnName: 'stripe' }])),
+      [cardMethod]: { returnName: 'stripe', form: { provider: 'SANDBOX', publishableKey: null } },
+      [paypalMethod]: { returnName: 'paypal' },
     },
     savedCards: createSavedCards(dependencies),
     webhooks: [cardWebhook(dependencies.environment), paypalWebhook(dependencies.environment)],

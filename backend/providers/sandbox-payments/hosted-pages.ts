@@ -1,10 +1,10 @@
-import type { SandboxSession } from '../../../lib/contract/orders/sandbox';
+import type { SandboxSession } from '../../../lib/payments/sandbox-contract';
 import { StoreError } from '../../platform/errors/store-error';
 import { movePayment, readPayment, type SandboxContext, type SandboxPayment, unpaidStates } from './ledger';
 import { keepCard, savedCardOf } from './saved-cards';
 import { type CardForm, type CardOutcome, isNotExpired, readCard } from './test-cards';
 
-// The shopper's side of the sandbox: the actions of its card page and its PayPal-style page.
+// The shopper's side of the sandbox: the actions of its card page and its page of wallets.
 
 /** Milliseconds until a slow payment settles. */
 const slowMs = 8000;
@@ -86,18 +86,25 @@ export async function answerChallenge(
   return pageOf(context, await movePayment(context, id, ['REQUIRES_CHALLENGE'], change));
 }
 
-/** APPROVE waits for the shop to capture, as with PayPal; SLOW settles after a few seconds. */
-export async function choosePaypal(
+/**
+ * APPROVE waits for the shop to capture, as with PayPal; SLOW settles after a few seconds. Other wallets are paid at once,
+ * and a refusal ends their session.
+ */
+export async function chooseInWallet(
   context: SandboxContext,
   id: string,
   choice: 'APPROVE' | 'DECLINE' | 'SLOW',
 ): Promise<SandboxSession> {
-  await expectKind(context, id, 'PAYPAL');
+  const { kind } = await readPayment(context, id);
+  if (kind === 'CARD') throw new StoreError('payment_notFound');
   const changes = {
-    APPROVE: { status: 'PROCESSING', settleTime: null, failKey: null },
-    DECLINE: { failKey: 'payment_failed' },
+    APPROVE:
+      kind === 'PAYPAL'
+        ? ({ status: 'PROCESSING', settleTime: null, failKey: null } as const)
+        : ({ status: 'SUCCEEDED', failKey: null } as const),
+    DECLINE: { status: kind === 'PAYPAL' ? 'OPEN' : 'FAILED', failKey: 'payment_failed' } as const,
     SLOW: { ...slow(context), failKey: null },
-  } as const;
+  };
   return pageOf(context, await movePayment(context, id, ['OPEN'], changes[choice]));
 }
 
@@ -143,10 +150,17 @@ function nextUrl(payment: SandboxPayment): string | null {
       ? withQuery(payment.returnUrl, { ...token, PayerID: 'SANDBOX' })
       : withQuery(payment.cancelUrl, token);
   }
-  if (!paid) return payment.cancelUrl;
-  const status = payment.status === 'SUCCEEDED' ? 'succeeded' : 'processing';
+  const status = redirectStatuses[payment.status];
+  if (!status) return payment.cancelUrl;
   return withQuery(payment.returnUrl, { payment_intent: payment.id, redirect_status: status });
 }
+
+/** What the provider adds to the URL of the return page. */
+const redirectStatuses: Partial<Record<SandboxPayment['status'], string>> = {
+  SUCCEEDED: 'succeeded',
+  PROCESSING: 'processing',
+  FAILED: 'failed',
+};
 
 /** `url` is a path of the store, with or without a query. */
 function withQuery(url: string, added: Record<string, string>): string {

@@ -75,19 +75,19 @@ export async function reportPayment(context: ReportDependencies, id: string): Pr
   if (outcome === null) return;
   const now = context.clock.now();
   const eventId = `evt_${payment.id}_${payment.version}`;
-  const type = types[payment.kind][outcome];
-  const status =
-    payment.kind === 'CARD'
-      ? await send(
-          `/order/open/notify/${cardWebhook(context.environment)}`,
-          cardBody(eventId, type, payment, now),
-          (body) => signCardStyle(secret, now, body),
-        )
-      : await send(
-          `/order/open/notify/${paypalWebhook(context.environment)}`,
-          paypalBody(eventId, type, payment, now),
-          (body) => signPaypalStyle(secret, now, `${payment.version}-${now.getTime()}`, body),
-        );
+  const isPaypal = payment.kind === 'PAYPAL';
+  const type = types[isPaypal ? 'PAYPAL' : 'CARD'][outcome];
+  const status = isPaypal
+    ? await send(
+        `/order/open/notify/${paypalWebhook(context.environment)}`,
+        paypalBody(eventId, type, payment, now),
+        (body) => signPaypalStyle(secret, now, `${payment.version}-${now.getTime()}`, body),
+      )
+    : await send(
+        `/order/open/notify/${cardWebhook(context.environment)}`,
+        cardBody(eventId, type, payment, now),
+        (body) => signCardStyle(secret, now, body),
+      );
   if (status !== 200) throw new Error(`The shop responded ${status} to the webhook ${eventId}`);
 
   function send(

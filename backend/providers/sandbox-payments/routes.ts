@@ -2,7 +2,14 @@ import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import type { Routes } from '../../platform/handlers';
 import { sandboxCode } from './create-sandbox-payments';
-import { answerChallenge, choosePaypal, leave, payByCard, payBySavedCard, readSession } from './hosted-pages';
+import {
+  answerChallenge,
+  chooseInWallet,
+  leave,
+  payByCard,
+  payBySavedCard,
+  readSession,
+} from './hosted-pages';
 import { cardsOfSession } from './saved-cards';
 
 export const sandboxRoutes = {
@@ -15,8 +22,8 @@ export const sandboxRoutes = {
     cardsOfSession(enabled(context), body.clientSecret),
   'POST /sandbox/session/{id}/challenge': async (context, { params, body }) =>
     answerChallenge(enabled(context), params.id, body.approve),
-  'POST /sandbox/session/{id}/paypal': async (context, { params, body }) =>
-    choosePaypal(enabled(context), params.id, body.choice),
+  'POST /sandbox/session/{id}/wallet': async (context, { params, body }) =>
+    chooseInWallet(enabled(context), params.id, body.choice),
   'POST /sandbox/session/{id}/cancel': async (context, { params }) => leave(enabled(context), params.id),
 } satisfies Routes;
 

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Locale } from '../../../lib/i18n/locales';
+import { methodRules } from '../../../lib/payments/method-rules';
+import { paypalMethod } from '../../../lib/payments/payment-methods';
 import { localizedPath } from '../../../lib/routing/paths';
 import { sandboxPayment, sandboxRefund } from '../../database/schema/fulfilment';
+import type { Environment } from '../../environment/environment';
 import { writeTogether } from '../../platform/concurrency/write-later';
 import { isDuplicate } from '../../platform/errors/is-duplicate';
 import { localeOf } from '../../platform/locale-of';
@@ -26,12 +29,14 @@ import {
 
 // The merchant's side of the sandbox, which the server of the shop calls.
 
+type MerchantContext = SandboxContext & { environment: Pick<Environment, 'storeUrl'> };
+
 export async function createSession(
-  context: SandboxContext,
+  context: MerchantContext,
   input: SessionRequest,
 ): Promise<ProviderSession> {
   const kind = kindOf(input.method);
-  const prefix = kind === 'CARD' ? 'pi_sandbox_' : 'pp_sandbox_';
+  const prefix = kind === 'PAYPAL' ? 'pp_sandbox_' : 'pi_sandbox_';
   const id = `${prefix}${randomBytes(18).toString('base64url')}`;
   const now = context.clock.now();
   const { db, jobs } = context;
@@ -55,8 +60,8 @@ export async function createSession(
   });
   const expiry = jobs.insertion('sandbox.settle', { paymentId: id }, { startAfter: input.expireTime });
   try {
-    await writeTogether(db, [{ write: opened }, { write: await expiry }]);
-    return { providerRef: id, action: { kind: 'REDIRECT', url: hostedPage(id, kind, input.locale) } };
+    await writeTogether(db, [{ write: opened }, await expiry]);
+    return { providerRef: id, action: actionOf(context, { id, kind, locale: input.locale }) };
   } catch (error) {
     if (!isDuplicate(error)) throw error;
   }
@@ -67,22 +72,30 @@ export async function createSession(
   if (!session) throw new Error(`No sandbox session for ${input.reference}`);
   return {
     providerRef: session.id,
-    action: { kind: 'REDIRECT', url: hostedPage(session.id, kind, input.locale) },
+    action: actionOf(context, { id: session.id, kind, locale: input.locale }),
   };
 }
 
-export async function fetchAction(context: SandboxContext, id: string): Promise<SessionAction> {
+export async function fetchAction(context: MerchantContext, id: string): Promise<SessionAction> {
   const { kind, locale } = await readPayment(context, id);
-  return { kind: 'REDIRECT', url: hostedPage(id, kind, localeOf(locale ?? undefined)) };
+  return actionOf(context, { id, kind, locale: localeOf(locale ?? undefined) });
 }
 
-function kindOf(method: string): 'CARD' | 'PAYPAL' {
-  return method === 'PAYPAL' ? 'PAYPAL' : 'CARD';
+function kindOf(method: string): SandboxPayment['kind'] {
+  if (method === paypalMethod) return 'PAYPAL';
+  const { paidBy } = methodRules(method);
+  if (paidBy === 'QR') return 'QR';
+  return paidBy === 'PAGE' ? 'WALLET' : 'CARD';
 }
 
-function hostedPage(id: string, kind: 'CARD' | 'PAYPAL', locale: Locale): string {
-  const page = kind === 'CARD' ? '/sandbox/card' : '/sandbox/paypal';
-  return localizedPath(`${page}?session=${encodeURIComponent(id)}`, locale);
+type Page = { id: string; kind: SandboxPayment['kind']; locale: Locale };
+
+function actionOf({ environment }: MerchantContext, { id, kind, locale }: Page): SessionAction {
+  const page = kind === 'CARD' ? '/sandbox/card' : '/sandbox/wallet';
+  const path = localizedPath(`${page}?session=${encodeURIComponent(id)}`, locale);
+  return kind === 'QR'
+    ? { kind: 'QR', content: `${environment.storeUrl}${path}` }
+    : { kind: 'REDIRECT', url: path };
 }
 
 export async function fetchFact(context: SandboxContext, id: string): Promise<PaymentFact> {

@@ -1,4 +1,6 @@
+import { stripeMethods } from '../../../lib/payments/method-rules';
 import { takesCurrency } from '../../../lib/pricing/stripe-amounts';
+import type { StripeEnvironment } from '../../environment/stripe-environment';
 import type { PaymentProvider } from '../../ports/payment-provider';
 import type { ProviderDependencies } from '../../ports/provider-dependencies';
 import { fetchDispute } from './disputes';
@@ -10,7 +12,7 @@ import { listTransactions } from './transactions';
 import { verifyWebhook } from './webhook-event';
 
 /**
- * Card payments by Stripe: PaymentIntents that the shopper pays with the Payment Element in a page of the store.
+ * Payments by Stripe: PaymentIntents that the shopper pays with the Payment Element in a page of the store, or in a wallet.
  * @returns null without keys
  */
 export function createStripePayments({
@@ -20,17 +22,16 @@ export function createStripePayments({
 }: ProviderDependencies): PaymentProvider | null {
   const { stripe: account } = environment;
   if (account === null) return null;
-  const context = { stripe: createStripeClient(account), publishableKey: account.publishableKey, db };
+  const context = {
+    stripe: createStripeClient(account),
+    publishableKey: account.publishableKey,
+    storeUrl: environment.storeUrl,
+    db,
+  };
   return {
     code: 'stripe',
     livemode: account.livemode,
-    methods: {
-      STRIPE_CARD: {
-        returnName: 'stripe',
-        form: { provider: 'STRIPE', publishableKey: account.publishableKey },
-        takesCurrency,
-      },
-    },
+    methods: methodsOf(account),
     webhooks: ['stripe'],
     savedCards: createSavedCards(context.stripe),
     createSession: (input) => createSession(context, input),
@@ -45,4 +46,25 @@ export function createStripePayments({
     listTransactions: (from, to) => listTransactions(context, from, to),
     verifyWebhook: async (request) => verifyWebhook(account, clock.now(), request),
   };
+}
+
+/** The methods that the account can take; some depend on its country. */
+function methodsOf({ country, publishableKey }: StripeEnvironment): PaymentProvider['methods'] {
+  return Object.fromEntries(
+    stripeMethods.flatMap(({ code, paidBy, currencies }) => {
+      const charged = currencies === null ? null : (currencies.get(country ?? '') ?? []);
+      if (charged?.length === 0) return [];
+      return [
+        [
+          code,
+          {
+            returnName: 'stripe',
+            ...(paidBy === 'FORM' ? { form: { provider: 'STRIPE' as const, publishableKey } } : {}),
+            takesCurrency: (currency: string, precision: number) =>
+              (charged?.includes(currency) ?? true) && takesCurrency(currency, precision),
+          },
+        ],
+      ];
+    }),
+  );
 }

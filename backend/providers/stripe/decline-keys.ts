@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../../lib/contract/dialect/message-keys';
+import type { MessageKey } from '../../../lib/wire/message-keys';
 
 /**
  * Message keys of Stripe's error codes and decline codes (docs.stripe.com/declines/codes). Codes that would tell a thief

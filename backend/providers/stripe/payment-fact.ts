@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { stripeMethods } from '../../../lib/payments/method-rules';
 import { fromStripeAmount, nearestFromStripe } from '../../../lib/pricing/stripe-amounts';
+import type { MessageKey } from '../../../lib/wire/message-keys';
 import type { PaymentFact, PaymentRisk } from '../../ports/payment-provider';
 import { declineKey } from './decline-keys';
 import { intentMoney, precisionIn } from './intent-money';
@@ -29,6 +31,7 @@ type Charge = z.infer<typeof charge>;
 const paymentIntent = intentMoney.extend({
   currency: optional(currencyCode),
   status: optionalText,
+  payment_method_types: optional(z.array(z.string())),
   amount: optional(amount),
   amount_received: optional(amount),
   livemode: optional(z.boolean()),
@@ -58,7 +61,8 @@ export function factOf(response: unknown, toUnits: StoreUnits): PaymentFact {
   const minor = amountOf(intent, stated === 'SUCCEEDED' ? intent.amount_received : intent.amount);
   // Only a success with its amount is one; Stripe is asked again about any other.
   const isUnknown = stated === 'SUCCEEDED' && (!minor || !isPaid(latest) || livemode === null);
-  const status = isUnknown ? 'PROCESSING' : stated;
+  const isEnded = isEndedWallet(intent);
+  const status = isUnknown ? 'PROCESSING' : isEnded ? 'FAILED' : stated;
   const failed = status === 'OPEN' ? error : null;
   const used = failed?.payment_method?.card ?? charged;
   // Without a charge of its own the failure is later than the last charge, which can be of another card.
@@ -75,12 +79,24 @@ export function factOf(response: unknown, toUnits: StoreUnits): PaymentFact {
     cardWallet: used?.wallet?.type ?? null,
     cardFingerprint: used?.fingerprint ?? null,
     threeDs: authenticated?.result === 'authenticated',
-    failKey: declineKey(failed),
+    failKey: isEnded ? ('payment_notConfirmed' satisfies MessageKey) : declineKey(failed),
     ...(failedTry ? { failedTry } : {}),
     refundedMinor: refundedOf(intent),
     fee: feeOf(latest, toUnits),
     risk: riskOf(latest?.outcome?.risk_level),
   };
+}
+
+/** Types of the methods that are paid outside of this store's pages. */
+const walletTypes: ReadonlySet<string> = new Set(
+  stripeMethods.filter(({ paidBy }) => paidBy !== 'FORM').map(({ type }) => type),
+);
+
+/**
+ * A wallet is confirmed once, when its intent is created: without a method it was refused or has expired.
+ */
+function isEndedWallet({ status, payment_method_types: types }: PaymentIntent): boolean {
+  return status === 'requires_payment_method' && types?.length === 1 && walletTypes.has(types[0] ?? '');
 }
 
 /** Null for an amount that is missing or that the store cannot express. */

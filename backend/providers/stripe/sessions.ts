@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
+import { stripeMethods } from '../../../lib/payments/method-rules';
 import { toStripeAmount } from '../../../lib/pricing/stripe-amounts';
 import type { Database } from '../../database/connect';
 import type {
@@ -10,13 +11,24 @@ import type {
 } from '../../ports/payment-provider';
 import { precisionField, referenceField } from './intent-money';
 import { factOf, factParts } from './payment-fact';
-import { read, text } from './responses';
+import { optional, read, text } from './responses';
 import { readStoreUnits } from './store-units';
 import { fromStripe, isMissing } from './stripe-errors';
 
-export type StripeContext = { stripe: Stripe; publishableKey: string; db: Database };
+export type StripeContext = { stripe: Stripe; publishableKey: string; storeUrl: string; db: Database };
 
-const createdIntent = z.object({ id: text, client_secret: text });
+const createdIntent = z.object({
+  id: text,
+  client_secret: text,
+  next_action: optional(
+    z.object({
+      alipay_handle_redirect: optional(z.object({ url: text })),
+      redirect_to_url: optional(z.object({ url: text })),
+      wechat_pay_display_qr_code: optional(z.object({ data: text })),
+    }),
+  ),
+});
+type CreatedIntent = z.infer<typeof createdIntent>;
 
 const expanded = { expand: factParts };
 
@@ -35,22 +47,41 @@ export async function createSession(context: StripeContext, input: SessionReques
   return { providerRef: intent.id, action: actionOf(intent, context.publishableKey) };
 }
 
-function createIntent({ stripe }: StripeContext, input: SessionRequest, idempotencyKey: string) {
+/** A wallet is confirmed at once: what the shopper does next is outside of this store's pages. */
+function createIntent({ stripe, storeUrl }: StripeContext, input: SessionRequest, idempotencyKey: string) {
+  const type = stripeMethods.find(({ code }) => code === input.method)?.type ?? 'card';
   return stripe.paymentIntents.create(
     {
       amount: toStripeAmount(input.minor, input.currency, input.precision),
       currency: input.currency.toLowerCase(),
       ...(input.customerRef === null ? {} : { customer: input.customerRef }),
-      // The method of the store is a card. Other methods of the account have other fees, refunds and ways to fail.
-      allowed_payment_method_types: ['card'],
-      ...(input.asksThreeDs
-        ? { payment_method_options: { card: { request_three_d_secure: 'any' as const } } }
-        : {}),
+      ...(type === 'card' ? cardOf(input) : walletOf(type, `${storeUrl}${input.returnUrl}`)),
       description: input.description,
       metadata: { [referenceField]: input.reference, [precisionField]: String(input.precision) },
     },
     { idempotencyKey },
   );
+}
+
+function cardOf({ asksThreeDs }: SessionRequest): Partial<Stripe.PaymentIntentCreateParams> {
+  return {
+    // The method of the store is a card. Other methods of the account have other fees, refunds and ways to fail.
+    allowed_payment_method_types: ['card'],
+    ...(asksThreeDs ? { payment_method_options: { card: { request_three_d_secure: 'any' } } } : {}),
+  };
+}
+
+function walletOf(
+  type: 'alipay' | 'wechat_pay',
+  returnUrl: string,
+): Partial<Stripe.PaymentIntentCreateParams> {
+  return {
+    allowed_payment_method_types: [type],
+    payment_method_data: { type },
+    ...(type === 'wechat_pay' ? { payment_method_options: { wechat_pay: { client: 'web' } } } : {}),
+    confirm: true,
+    return_url: returnUrl,
+  };
 }
 
 export async function fetchAction(
@@ -61,8 +92,15 @@ export async function fetchAction(
   return actionOf(read(createdIntent, intent, 'payment intent'), publishableKey);
 }
 
-function actionOf({ client_secret: clientSecret }: z.infer<typeof createdIntent>, publishableKey: string) {
-  return { kind: 'ELEMENTS' as const, clientSecret, publishableKey };
+function actionOf(
+  { client_secret: clientSecret, next_action: next }: CreatedIntent,
+  publishableKey: string,
+): SessionAction {
+  const url = next?.alipay_handle_redirect?.url ?? next?.redirect_to_url?.url;
+  if (url !== undefined) return { kind: 'REDIRECT', url };
+  const code = next?.wechat_pay_display_qr_code?.data;
+  if (code !== undefined) return { kind: 'QR', content: code };
+  return { kind: 'ELEMENTS', clientSecret, publishableKey };
 }
 
 export function fetchFact({ stripe, db }: StripeContext, ref: string): Promise<PaymentFact> {

@@ -45,6 +45,7 @@ beforeAll(async () => {
       secretKey: 'sk_test_1',
       publishableKey: 'pk_test_1',
       webhookSecrets: [webhookSecret],
+      country: 'HK',
       apiBase,
       livemode: false,
     },

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { FavoriteButton } from '@/components/product/card/favorite-button';
+import { FavoriteButton } from '@/components/products/card/favorite-button';
 import { useAuth } from '@/lib/stores/auth';
 import { useShell } from '@/lib/stores/shell';
 import auth from '@/messages/en/auth.json';
@@ -37,6 +37,7 @@ it('opens where a visitor does what needs a login, and names the page to return 
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Favourite' })));
   expect(await screen.findByRole('dialog', { name: auth.title })).toBeDefined();
   expect(await screen.findByRole('tab', { name: auth.byPassword })).toBeDefined();
+  expect(screen.getByText(auth.lead.goods), 'a code creates the account').toBeDefined();
   const register = screen.getByRole('link', { name: /Register|Create|Sign up/ });
   expect(register.getAttribute('href')).toBe('/login/register?redirect=%2Fen%2Fgoods%2Fdetail%3Fid%3D2');
   act(() => useShell.getState().closeLogin());

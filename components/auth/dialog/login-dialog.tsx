@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { NextIntlClientProvider, useLocale, useMessages, useTranslations } from 'next-intl';
 import { use, useEffect, useRef } from 'react';
+import { returnPlace } from '@/components/auth/frame/return-place';
 import { LoginForm } from '@/components/auth/sign-in/login-form';
 import styles from '@/components/auth/styles/login.module.css';
 import { Dialog } from '@/components/ui/dialog/dialog';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
-import { sessionQuery } from '@/lib/queries/browser/member/load-member';
-import { loginOptionsQuery } from '@/lib/queries/browser/member/login-options';
-import { rememberMember } from '@/lib/queries/mutations/auth/remember-session';
+import { sessionQuery } from '@/lib/account/queries/load-member';
+import { loginOptionsQuery } from '@/lib/auth/queries/login-options';
+import { rememberMember } from '@/lib/auth/queries/remember-session';
 import { Link, usePathname } from '@/lib/routing/navigation';
 import { registerPath } from '@/lib/routing/paths';
 import { useShell } from '@/lib/stores/shell';
@@ -63,6 +64,7 @@ function LoginContent({ target }: { target: string }) {
       phone="screen"
     >
       <div className={styles.panel}>
+        <p className="second t13">{text(`lead.${returnPlace(target)}`)}</p>
         {options.data ? (
           <LoginForm target={target} back={target} {...options.data} />
         ) : options.isError ? (

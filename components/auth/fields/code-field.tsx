@@ -3,13 +3,14 @@ import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { CaptchaStatus } from '@/components/ui/feedback/captcha-status';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
-import type { VerifyScene } from '@/lib/contract/members/verify-code';
 import {
   type CodeTarget,
   type OrderTarget,
   type OwnTarget,
+  type PresentTarget,
   useSendVerifyCode,
-} from '@/lib/queries/mutations/auth/send-verify-code';
+} from '@/lib/auth/queries/send-verify-code';
+import type { VerifyScene } from '@/lib/auth/verify-code-contract';
 import { readDigits } from '@/lib/text/code';
 import styles from '../styles/login.module.css';
 import { type AuthForm, useAuthField } from './auth-form';
@@ -32,7 +33,7 @@ export function CodeField({
   form: AuthForm;
   channel: Channel;
   scene: VerifyScene;
-  targetOf: () => CodeTarget | OwnTarget | OrderTarget | null;
+  targetOf: () => CodeTarget | OwnTarget | OrderTarget | PresentTarget | null;
   onTyped?: () => void;
   onFilled?: () => void;
 }) {

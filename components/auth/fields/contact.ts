@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useWatch } from 'react-hook-form';
-import type { CodeTarget } from '@/lib/queries/mutations/auth/send-verify-code';
+import type { CodeTarget } from '@/lib/auth/queries/send-verify-code';
 import { useAuth } from '@/lib/stores/auth';
 import { isEmail, readEmail } from '@/lib/text/email';
 import { looksLikePhone, phoneDigits } from '@/lib/text/phone-text';

@@ -1,25 +1,43 @@
 import { Logo } from '@/components/ui/picture/logo';
+import type { GoodsCard } from '@/lib/products/product-card';
 import { Link } from '@/lib/routing/navigation';
 import { homePath } from '@/lib/routing/paths';
+import type { Brand } from '@/lib/settings/brand/brand';
 import styles from '../styles/login.module.css';
 
-/** Four covers, one of each kind of product. */
-const fan = ['song-of-wilds-shards', 'skylark-points', 'tanuki-live-treats', 'skylark-video-vip'];
+/** Covers in the picture, and the side of each in pixels. */
+const most = 4;
+const side = 88;
 
-/** The decorated half of the auth pages, on wide screens only. */
+/** Covers of popular products, of different categories as far as possible. */
+export function coversOf(popular: readonly Pick<GoodsCard, 'cover' | 'categoryCode'>[]): string[] {
+  const first = popular.filter(
+    ({ categoryCode }, index) => popular.findIndex((other) => other.categoryCode === categoryCode) === index,
+  );
+  return [...new Set([...first, ...popular].map(({ cover }) => cover))].slice(0, most);
+}
+
+/**
+ * The decorated half of the auth pages, on wide screens only.
+ * @param covers of the shop's own products; none in a shop without any
+ */
 export function LoginSky({
+  name,
   brand,
+  covers,
   slogan,
   promise,
   homeLabel,
 }: {
-  brand: string;
+  name: string;
+  brand: Brand;
+  covers: readonly string[];
   slogan: string;
   promise: string;
   homeLabel: string;
 }) {
   return (
-    <aside className={styles.sky} aria-label={brand}>
+    <aside className={styles.sky} aria-label={name}>
       <svg
         className={styles.skyDrawing}
         viewBox="0 0 760 900"
@@ -28,9 +46,9 @@ export function LoginSky({
       >
         <defs>
           <linearGradient id="login-sky" x1="0" y1="0" x2="0" y2="1">
-            <stop offset="0" stopColor="#173FBE" />
-            <stop offset=".6" stopColor="#2860E8" />
-            <stop offset="1" stopColor="#6FA9FB" />
+            <stop className={styles.skyHigh} offset="0" />
+            <stop className={styles.skyLow} offset=".6" />
+            <stop className={styles.skyEnd} offset="1" />
           </linearGradient>
         </defs>
         <rect width="760" height="900" fill="url(#login-sky)" />
@@ -49,13 +67,13 @@ export function LoginSky({
         />
       </svg>
       <Link className={styles.skyLogo} href={homePath} aria-label={homeLabel}>
-        <Logo name={brand} />
+        <Logo name={name} brand={brand} isOnSky />
       </Link>
       <h2 className={styles.slogan}>{slogan}</h2>
       <p className={styles.promise}>{promise}</p>
       <div className={styles.fan} aria-hidden="true">
-        {fan.map((slug) => (
-          <img key={slug} src={`/covers/${slug}.svg`} width={88} height={88} alt="" />
+        {covers.map((cover) => (
+          <img key={cover} src={cover} width={side} height={side} alt="" />
         ))}
       </div>
     </aside>

@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { ApiError } from '@/lib/api/api-error';
-import type { RegisterRequest } from '@/lib/contract/members/register';
+import { useRegister } from '@/lib/auth/queries/register';
+import type { RegisterRequest } from '@/lib/auth/register-contract';
 import { useErrorText } from '@/lib/error-text/use-error-text';
-import { useRegister } from '@/lib/queries/mutations/auth/register';
 import type { AuthField, AuthForm } from '../fields/auth-form';
 import { areCookiesBlocked } from '../fields/cookies-needed';
 

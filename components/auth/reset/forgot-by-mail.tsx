@@ -5,7 +5,7 @@ import { SubmitButton } from '@/components/ui/control/submit-button';
 import { CaptchaStatus } from '@/components/ui/feedback/captcha-status';
 import { Notice } from '@/components/ui/feedback/notice';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
-import { useMailResetLink } from '@/lib/queries/mutations/auth/mail-reset-link';
+import { useMailResetLink } from '@/lib/auth/queries/mail-reset-link';
 import { useAuthForm } from '../fields/auth-form';
 import { useContactChecks } from '../fields/contact';
 import { EmailField } from '../fields/email-field';

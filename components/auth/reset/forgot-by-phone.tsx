@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Form } from '@/components/ui/control/form';
 import { SubmitButton } from '@/components/ui/control/submit-button';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
-import { useExchangeResetCode } from '@/lib/queries/mutations/auth/exchange-reset-code';
+import { useExchangeResetCode } from '@/lib/auth/queries/exchange-reset-code';
 import { useAuthForm } from '../fields/auth-form';
 import { CodeField } from '../fields/code-field';
 import {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { TabPanel, Tabs } from '@/components/ui/control/tabs';
-import type { ResetPermit } from '@/lib/queries/mutations/auth/reset-password';
+import type { ResetPermit } from '@/lib/auth/queries/reset-password';
 import type { AreaCode } from '../fields/contact';
 import styles from '../styles/login.module.css';
 import { ForgotByMail } from './forgot-by-mail';

@@ -4,7 +4,7 @@ import { Form } from '@/components/ui/control/form';
 import { SubmitButton } from '@/components/ui/control/submit-button';
 import { Notice } from '@/components/ui/feedback/notice';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
-import { type ResetPermit, useResetPassword } from '@/lib/queries/mutations/auth/reset-password';
+import { type ResetPermit, useResetPassword } from '@/lib/auth/queries/reset-password';
 import { Link } from '@/lib/routing/navigation';
 import { loginPathFor } from '@/lib/routing/paths';
 import { useAuthForm } from '../fields/auth-form';

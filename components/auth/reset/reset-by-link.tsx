@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Notice } from '@/components/ui/feedback/notice';
+import { useCheckResetLink } from '@/lib/auth/queries/check-reset-link';
+import type { ResetLink } from '@/lib/auth/queries/reset-password';
 import { useErrorText } from '@/lib/error-text/use-error-text';
-import { useCheckResetLink } from '@/lib/queries/mutations/auth/check-reset-link';
-import type { ResetLink } from '@/lib/queries/mutations/auth/reset-password';
 import { Link } from '@/lib/routing/navigation';
 import { forgotPath } from '@/lib/routing/paths';
 import styles from '../styles/login.module.css';

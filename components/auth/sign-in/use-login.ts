@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { ApiError } from '@/lib/api/api-error';
-import { type SignInRequest, useSignIn } from '@/lib/queries/mutations/auth/sign-in';
+import { type SignInRequest, useSignIn } from '@/lib/auth/queries/sign-in';
 import { areCookiesBlocked } from '../fields/cookies-needed';
 import { useLockFlag } from './use-lock-flag';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Notice } from '@/components/ui/feedback/notice';
 import { placeholderKeys } from '@/components/ui/feedback/skeleton';
 import { Icon } from '@/components/ui/picture/icon';
-import type { RechargeField, RechargeValues } from '@/lib/contract/products/recharge';
+import type { RechargeField, RechargeValues } from '@/lib/products/recharge';
 import { Link } from '@/lib/routing/navigation';
 import { AccountValues } from './account-values';
 import styles from './confirm.module.css';

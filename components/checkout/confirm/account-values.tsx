@@ -1,5 +1,5 @@
-import { shownValue } from '@/components/product/recharge/recharge-values';
-import type { RechargeField, RechargeValues } from '@/lib/contract/products/recharge';
+import { shownValue } from '@/components/products/recharge/recharge-values';
+import type { RechargeField, RechargeValues } from '@/lib/products/recharge';
 import styles from './confirm.module.css';
 
 /** The account first, in large type and groups of three digits, then server and other values; items of a `dl`. */

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { Icon } from '@/components/ui/picture/icon';
-import type { Address } from '@/lib/contract/members/address';
-import { addressLine } from '@/lib/contract/members/postal-address';
 import { latinTag } from '@/lib/i18n/locales';
+import type { Address } from '@/lib/members/address-contract';
+import { addressLine } from '@/lib/members/postal-address';
 import { AddressDialog } from './address-dialog';
 import styles from './confirm.module.css';
 

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { createPortal } from 'react-dom';
-import { AddressEntry } from '@/components/address/address-entry';
+import { AddressEntry } from '@/components/members/addresses/address-entry';
 import { Dialog } from '@/components/ui/dialog/dialog';
 import { useHydrated } from '@/components/ui/hooks/use-hydrated';
-import type { Address } from '@/lib/contract/members/address';
+import type { Address } from '@/lib/members/address-contract';
 
 /** Add or change an address without leaving the purchase. */
 export function AddressDialog({

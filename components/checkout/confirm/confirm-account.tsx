@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { Confirm } from '@/components/checkout/state/use-confirm';
-import type { Checkout } from '@/lib/contract/orders/checkout';
+import type { Checkout } from '@/lib/checkout/contract';
 import { productPath } from '@/lib/routing/paths';
 import { AccountCard, AccountMissing, AccountSlot } from './account-card';
 

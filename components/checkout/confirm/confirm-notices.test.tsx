@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Confirm } from '@/components/checkout/state/use-confirm';
-import type { Checkout } from '@/lib/contract/orders/checkout';
-import type { Offer } from '@/lib/contract/orders/quote';
+import type { Checkout } from '@/lib/checkout/contract';
+import type { Offer } from '@/lib/pricing/contract';
 import order from '@/messages/en/order.json';
 import server from '@/messages/en/server.json';
 import orderZhCn from '@/messages/zh-cn/order.json';

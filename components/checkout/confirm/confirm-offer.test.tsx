@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Offer } from '@/lib/contract/orders/quote';
+import type { Offer } from '@/lib/pricing/contract';
 import order from '@/messages/en/order.json';
 import orderZhCn from '@/messages/zh-cn/order.json';
 import orderZhHk from '@/messages/zh-hk/order.json';

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { isSameOffer, type OfferChoice } from '@/components/checkout/state/confirm-state';
 import { Fold } from '@/components/ui/control/fold';
 import { LiveText, YuanText } from '@/components/ui/price/amount-text';
-import type { Offer } from '@/lib/contract/orders/quote';
 import { formatPrice } from '@/lib/money';
+import type { Offer } from '@/lib/pricing/contract';
 import styles from './confirm.module.css';
 import { OfferOptions } from './offer-options';
 

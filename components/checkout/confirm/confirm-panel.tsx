@@ -3,13 +3,13 @@
 import { useTranslations } from 'next-intl';
 import { hasOffers } from '@/components/checkout/state/confirm-state';
 import { type Confirm, useConfirm } from '@/components/checkout/state/use-confirm';
-import { CheckoutSteps } from '@/components/payment/frame/checkout-steps';
-import { PayBar } from '@/components/payment/frame/pay-bar';
-import { PayLabel, usePayingText } from '@/components/payment/method/pay-label';
+import { CheckoutSteps } from '@/components/payments/frame/checkout-steps';
+import { PayBar } from '@/components/payments/frame/pay-bar';
+import { PayLabel, usePayingText } from '@/components/payments/method/pay-label';
 import { SubmitButton } from '@/components/ui/control/submit-button';
 import { Notice } from '@/components/ui/feedback/notice';
-import type { Checkout } from '@/lib/contract/orders/checkout';
-import type { PendingPayment } from '@/lib/queries/browser/payment/pending-payment';
+import type { Checkout } from '@/lib/checkout/contract';
+import type { PendingPayment } from '@/lib/payments/queries/pending-payment';
 import { AddressBlock } from './address-block';
 import styles from './confirm.module.css';
 import { ConfirmAccount } from './confirm-account';
@@ -20,6 +20,7 @@ import { ConfirmProduct } from './confirm-product';
 import { ConfirmRemark } from './confirm-remark';
 import { ConfirmSummary, ConfirmTerms } from './confirm-summary';
 import { LastCheck } from './last-check';
+import { RepeatQuestion } from './repeat-question';
 
 type ConfirmPanelProps = { first: Checkout; pending: PendingPayment; termsId: string | null };
 
@@ -74,6 +75,14 @@ export function ConfirmPanel({ first, pending, termsId }: ConfirmPanelProps) {
         fields={first.rechargeFields}
         values={account.values}
         roleName={account.roleName}
+      />
+      <RepeatQuestion
+        repeat={confirm.placing.repeat}
+        onClose={() => confirm.placing.answerRepeat(false)}
+        onConfirm={() => {
+          confirm.placing.answerRepeat(true);
+          confirm.buy();
+        }}
       />
     </form>
   );

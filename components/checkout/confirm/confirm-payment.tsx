@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import type { Confirm } from '@/components/checkout/state/use-confirm';
-import { hasDetail, MethodDetail } from '@/components/payment/method/method-detail';
-import { MethodOptions } from '@/components/payment/method/method-options';
-import { PayFailure } from '@/components/payment/page/pay-failure';
-import { WalletNotice } from '@/components/payment/wallet/wallet-notice';
+import { hasDetail, MethodDetail } from '@/components/payments/method/method-detail';
+import { MethodOptions } from '@/components/payments/method/method-options';
+import { PayFailure } from '@/components/payments/page/pay-failure';
+import { WalletNotice } from '@/components/payments/wallet/wallet-notice';
 import { useServerText } from '@/lib/error-text/use-server-text';
 import styles from './confirm.module.css';
 import { PlacedNote } from './placed-note';
@@ -30,6 +30,7 @@ export function ConfirmPayment({ confirm }: { confirm: Confirm }) {
         onChange={(code) => setValue('method', code)}
         reasonOf={serverText}
         isFreightOpen={confirm.needsAddress}
+        isSettled={fields.isSavedCard}
         detail={(open) => (hasDetail(open) ? <MethodDetail method={open} fields={fields} /> : null)}
       />
     </section>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Checkout } from '@/lib/contract/orders/checkout';
-import type { Quote } from '@/lib/contract/orders/quote';
+import type { Checkout } from '@/lib/checkout/contract';
+import type { Quote } from '@/lib/pricing/contract';
 import order from '@/messages/en/order.json';
 import shell from '@/messages/en/shell.json';
 import { showWith } from '@/tests/setup/render-form';

@@ -5,8 +5,8 @@ import { CoverImage } from '@/components/ui/picture/cover-image';
 import { DeliveryTags } from '@/components/ui/picture/delivery-tags';
 import { Price } from '@/components/ui/price/price';
 import { WasPrice } from '@/components/ui/price/was-price';
-import type { Checkout } from '@/lib/contract/orders/checkout';
-import type { Quote } from '@/lib/contract/orders/quote';
+import type { Checkout } from '@/lib/checkout/contract';
+import type { Quote } from '@/lib/pricing/contract';
 import styles from './confirm.module.css';
 
 /** The product with the price of its quote: the loaded product may have another price since. @param children its account */

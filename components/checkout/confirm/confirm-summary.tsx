@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { PayTotal, PriceBreakdown } from '@/components/order/breakdown/price-breakdown';
-import { DueAmount, OtherAmount } from '@/components/payment/method/due-amount';
+import { PayTotal, PriceBreakdown } from '@/components/orders/breakdown/price-breakdown';
+import { DueAmount, OtherAmount } from '@/components/payments/method/due-amount';
 import { useSentenceSpace } from '@/components/ui/hooks/use-sentence-space';
 import { LiveText } from '@/components/ui/price/amount-text';
-import type { Checkout } from '@/lib/contract/orders/checkout';
-import type { ExpectedHold, PaymentMethodQuote, Quote } from '@/lib/contract/orders/quote';
-import { currencyListQuery } from '@/lib/queries/browser/currency/currency-list';
+import type { Checkout } from '@/lib/checkout/contract';
+import { currencyListQuery } from '@/lib/currencies/queries/currency-list';
+import type { ExpectedHold, PaymentMethodQuote, Quote } from '@/lib/pricing/contract';
 import { Link } from '@/lib/routing/navigation';
 import { docPath } from '@/lib/routing/paths';
 import styles from './confirm.module.css';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Dialog } from '@/components/ui/dialog/dialog';
-import type { RechargeField, RechargeValues } from '@/lib/contract/products/recharge';
+import type { RechargeField, RechargeValues } from '@/lib/products/recharge';
 import { AccountValues } from './account-values';
 import styles from './confirm.module.css';
 

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { expect, it } from 'vitest';
-import type { Offer } from '@/lib/contract/orders/quote';
 import type { Locale } from '@/lib/i18n/locales';
+import type { Offer } from '@/lib/pricing/contract';
 import order from '@/messages/en/order.json';
 import server from '@/messages/en/server.json';
 import orderZhCn from '@/messages/zh-cn/order.json';

@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { isSameOffer } from '@/components/checkout/state/confirm-state';
 import { LiveText, YuanText } from '@/components/ui/price/amount-text';
-import type { Offer } from '@/lib/contract/orders/quote';
 import { useServerText } from '@/lib/error-text/use-server-text';
 import { formatPrice } from '@/lib/money';
+import type { Offer } from '@/lib/pricing/contract';
 import styles from './confirm.module.css';
 
 /** Offers as radio cards: the saving of each, or why it cannot be used. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/ui/feedback/notice';
-import type { Quote } from '@/lib/contract/orders/quote';
+import type { Quote } from '@/lib/pricing/contract';
 import { Link } from '@/lib/routing/navigation';
 
 /** Reports that the requested quantity is not in stock, with an alternative. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { OfferType } from '@/lib/contract/orders/quote';
+import type { OfferType } from '@/lib/pricing/contract';
 import { safeSessionStorage } from '@/lib/stores/safe-storage';
 import type { ConfirmForm } from './confirm-state';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Address } from '@/lib/contract/members/address';
-import type { Offer, PaymentMethodQuote, Quote } from '@/lib/contract/orders/quote';
-import type { RechargeField } from '@/lib/contract/products/recharge';
+import type { Address } from '@/lib/members/address-contract';
+import type { Offer, PaymentMethodQuote, Quote } from '@/lib/pricing/contract';
+import type { RechargeField } from '@/lib/products/recharge';
 import {
   appliedMethod,
   appliedOffer,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { Address } from '@/lib/contract/members/address';
-import type { Checkout } from '@/lib/contract/orders/checkout';
-import type { Amounts, Offer, PaymentMethodQuote, Quote } from '@/lib/contract/orders/quote';
-import type { RechargeField, RechargeValues } from '@/lib/contract/products/recharge';
-import type { QuoteChoice } from '@/lib/queries/browser/payment/quote';
-import type { OrderRequest } from '@/lib/queries/mutations/order/place-order';
+import type { Checkout } from '@/lib/checkout/contract';
+import type { OrderRequest } from '@/lib/checkout/queries/place-order';
+import type { QuoteChoice } from '@/lib/checkout/queries/quote';
+import type { Address } from '@/lib/members/address-contract';
+import type { Amounts, Offer, PaymentMethodQuote, Quote } from '@/lib/pricing/contract';
+import type { RechargeField, RechargeValues } from '@/lib/products/recharge';
 import type { RechargeAccount } from './use-recharge-account';
 
 export type OfferChoice = Pick<Offer, 'type' | 'couponCodeId'>;

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useMethodFields } from '@/components/payment/method/use-method-fields';
-import { usePayOrder } from '@/components/payment/page/use-pay-order';
-import type { Address } from '@/lib/contract/members/address';
-import type { Checkout } from '@/lib/contract/orders/checkout';
-import { useChosenCurrency } from '@/lib/queries/browser/currency/currency-list';
-import type { PlacedOrder } from '@/lib/queries/mutations/order/place-order';
+import { useMethodFields } from '@/components/payments/method/use-method-fields';
+import { usePayOrder } from '@/components/payments/page/use-pay-order';
+import type { Checkout } from '@/lib/checkout/contract';
+import type { PlacedOrder } from '@/lib/checkout/queries/place-order';
+import { useChosenCurrency } from '@/lib/currencies/queries/currency-list';
+import type { Address } from '@/lib/members/address-contract';
 import { useLocalizedPath } from '@/lib/routing/navigation';
 import { orderPath, paymentPath } from '@/lib/routing/paths';
 import { usePurchaseDraftStore } from '@/lib/stores/purchase-draft';

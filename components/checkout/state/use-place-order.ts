@@ -1,19 +1,28 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from '@/components/ui/feedback/toast';
 import { ApiError } from '@/lib/api/api-error';
-import type { Quote } from '@/lib/contract/orders/quote';
-import { useErrorText } from '@/lib/error-text/use-error-text';
-import { readPendingPayment } from '@/lib/queries/browser/payment/pending-payment';
+import type { OrderRepeat } from '@/lib/checkout/contract';
 import {
   type OrderRequest,
   type PlacedOrder,
   usePlaceOrderMutation,
-} from '@/lib/queries/mutations/order/place-order';
+} from '@/lib/checkout/queries/place-order';
+import { useErrorText } from '@/lib/error-text/use-error-text';
+import { readPendingPayment } from '@/lib/payments/queries/pending-payment';
+import type { Quote } from '@/lib/pricing/contract';
 
 /** The new quote that the server sends with `order_priceChanged`. */
 function isQuote(data: unknown): data is Quote {
   return typeof data === 'object' && data !== null && 'amounts' in data && 'quoteToken' in data;
 }
+
+/** The order that the server names with `order_repeat`. */
+function isRepeat(data: unknown): data is OrderRepeat {
+  return typeof data === 'object' && data !== null && 'kind' in data && 'orderSn' in data;
+}
+
+/** Whether the checkout was opened by "buy again". */
+const isWantedRepetition = () => new URLSearchParams(window.location.search).has('repeatOf');
 
 type PlaceOrderHandlers = {
   skuId: string;
@@ -27,6 +36,9 @@ type PlaceOrderHandlers = {
 export function usePlaceOrder({ skuId, onPriceChanged, onOutOfStock, onFound }: PlaceOrderHandlers) {
   const textOf = useErrorText();
   const { mutateAsync, isPending, error } = usePlaceOrderMutation(skuId);
+  const [repeat, setRepeat] = useState<OrderRepeat | null>(null);
+  // A ref, because the order is placed in the same event.
+  const isConfirmed = useRef(false);
   const [change, setChange] = useState<{ before: number; after: number } | null>(null);
 
   async function explain(failure: unknown, shownAmount: number): Promise<void> {
@@ -50,12 +62,18 @@ export function usePlaceOrder({ skuId, onPriceChanged, onOutOfStock, onFound }: 
    */
   async function place(request: OrderRequest, shownAmount: number): Promise<PlacedOrder | null> {
     setChange(null);
+    const repeatConfirmed = isConfirmed.current || isWantedRepetition();
+    isConfirmed.current = false;
     try {
-      const order = await mutateAsync(request);
+      const order = await mutateAsync({ ...request, repeatConfirmed });
       // The order may have used a deal, which tiles then show no longer.
       void import('@/components/shell/watchers/used-deals').then((deals) => deals.refreshUsedDeals());
       return order;
     } catch (failure) {
+      if (failure instanceof ApiError && failure.message === 'order_repeat' && isRepeat(failure.data)) {
+        setRepeat(failure.data);
+        return null;
+      }
       await explain(failure, shownAmount).catch(() => undefined);
       toast.error(await textOf(failure));
       return null;
@@ -64,6 +82,13 @@ export function usePlaceOrder({ skuId, onPriceChanged, onOutOfStock, onFound }: 
 
   return {
     place,
+    /** The order that the purchase would repeat, until the member has answered. */
+    repeat,
+    /** @param isWanted the next order is placed all the same */
+    answerRepeat: (isWanted: boolean) => {
+      isConfirmed.current = isWanted;
+      setRepeat(null);
+    },
     isPlacing: isPending,
     change,
     needsVerification: error instanceof ApiError && error.message === 'order_verificationRequired',

@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Quote } from '@/lib/contract/orders/quote';
-import type { QuoteChoice } from '@/lib/queries/browser/payment/quote';
-import { makeQueryClient } from '@/lib/queries/browser/query-provider';
+import { makeQueryClient } from '@/lib/api/query-provider';
+import type { QuoteChoice } from '@/lib/checkout/queries/quote';
+import type { Quote } from '@/lib/pricing/contract';
 import { useQuote } from './use-quote';
 
 type Request = { choice: QuoteChoice; resolve: (quote: Quote) => void; reject: (error: Error) => void };

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toast } from '@/components/ui/feedback/toast';
-import type { Quote } from '@/lib/contract/orders/quote';
+import { type QuoteChoice, quoteQuery } from '@/lib/checkout/queries/quote';
 import { useErrorText } from '@/lib/error-text/use-error-text';
-import { type QuoteChoice, quoteQuery } from '@/lib/queries/browser/payment/quote';
+import type { Quote } from '@/lib/pricing/contract';
 
 /**
  * The quote of a changing choice. The last quote stays visible, marked as old, while the one of a new choice loads,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Checkout } from '@/lib/contract/orders/checkout';
-import type { RechargeValues } from '@/lib/contract/products/recharge';
+import type { Checkout } from '@/lib/checkout/contract';
 import { useErrorText } from '@/lib/error-text/use-error-text';
-import { checkRechargeAccount } from '@/lib/queries/browser/product/check-recharge-account';
+import { checkRechargeAccount } from '@/lib/products/queries/check-recharge-account';
+import type { RechargeValues } from '@/lib/products/recharge';
 import { readPurchaseDraft } from '@/lib/stores/purchase-draft';
 
 export type RechargeAccount = {

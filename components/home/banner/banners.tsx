@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Icon } from '@/components/ui/picture/icon';
-import { bannersShown } from '@/lib/contract/dialect/page-sizes';
-import type { GoodsCard } from '@/lib/contract/products/product-card';
-import type { Banner } from '@/lib/contract/storefront/content';
+import type { Banner } from '@/lib/content/contract';
+import type { GoodsCard } from '@/lib/products/product-card';
 import { Link } from '@/lib/routing/navigation';
+import { bannersShown } from '@/lib/wire/page-sizes';
 import { BannerStrip } from './banner-strip';
 import styles from './banner-strip.module.css';
 

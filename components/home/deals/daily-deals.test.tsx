@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
-import type { DailyDeal } from '@/lib/contract/products/deal';
+import type { DailyDeal } from '@/lib/products/deal-contract';
 import home from '@/messages/en/home.json';
 import shell from '@/messages/en/shell.json';
 import { DailyDeals } from './daily-deals';

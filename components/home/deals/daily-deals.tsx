@@ -3,7 +3,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { inlinedCover } from '@/components/ui/picture/inlined-cover';
 import { OfferPrice } from '@/components/ui/price/offer-price';
-import type { DailyDeal } from '@/lib/contract/products/deal';
+import type { DailyDeal } from '@/lib/products/deal-contract';
 import { Link } from '@/lib/routing/navigation';
 import { categoryPath, productPath } from '@/lib/routing/paths';
 import styles from './daily-deals.module.css';

@@ -2,11 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { exampleMember } from '@/components/member/example-member';
-import { exampleOrder } from '@/components/order/example-order';
-import type { Member } from '@/lib/contract/members/member';
-import type { OrderRow } from '@/lib/contract/orders/order';
-import { makeQueryClient } from '@/lib/queries/browser/query-provider';
+import { exampleMember } from '@/components/account/example-member';
+import { exampleOrder } from '@/components/orders/example-order';
+import type { Member } from '@/lib/account/member-contract';
+import { makeQueryClient } from '@/lib/api/query-provider';
+import type { OrderRow } from '@/lib/orders/contract';
 import home from '@/messages/en/home.json';
 import shell from '@/messages/en/shell.json';
 import { MemberCards } from './member-cards';
@@ -78,6 +78,7 @@ it('repeats purchases in one tap and says that their accounts were checked', asy
     expect.stringContaining('repeatOf=TY8'),
   ]);
   expect(screen.getByText(home.member.againChecked)).toBeDefined();
+  expect(again[0]?.textContent).toContain('¥30.00 last time · 8142***26');
   expect(shortcuts()).toBeNull();
 });
 

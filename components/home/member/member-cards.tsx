@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { lastBought } from '@/components/order/list/last-bought';
+import { lastBought } from '@/components/orders/list/last-bought';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Icon, type IconName } from '@/components/ui/picture/icon';
 import { LiveText } from '@/components/ui/price/amount-text';
 import { Countdown } from '@/components/ui/time/countdown';
-import type { Member } from '@/lib/contract/members/member';
-import type { OrderRow } from '@/lib/contract/orders/order';
+import type { Member } from '@/lib/account/member-contract';
 import { formatYuan } from '@/lib/money';
-import { recentOrdersQuery } from '@/lib/queries/browser/order/recent-orders';
+import type { OrderRow } from '@/lib/orders/contract';
+import { recentOrdersQuery } from '@/lib/orders/queries/recent-orders';
 import { Link } from '@/lib/routing/navigation';
 import { buyAgainPath, memberPath, orderListPath, paymentPath } from '@/lib/routing/paths';
 import styles from './member-column.module.css';
@@ -130,15 +130,18 @@ function Again({ order }: { order: OrderRow }) {
     <Link href={buyAgainPath(order)}>
       <CoverImage src={order.goodsCover} size={40} />
       <span className="grow">
-        {/* One line above an account, so that a row keeps the height reserved for it. */}
-        <b className={order.accountDisplay ? 'clip t13' : 'clip-2 t13'}>
+        <b className="clip t13">
           {t('bought', { name: order.goodsName, specification: order.specifications })}
         </b>
-        {order.accountDisplay ? (
-          <small className="clip" translate="no">
-            {order.accountDisplay}
-          </small>
-        ) : null}
+        <small className="clip">
+          <LiveText>{t('lastPaid', { amount: formatYuan(order.payAmount) })}</LiveText>
+          {order.accountDisplay ? (
+            <>
+              {' · '}
+              <span translate="no">{order.accountDisplay}</span>
+            </>
+          ) : null}
+        </small>
       </span>
       <span className="button button-small">{t('againAction')}</span>
     </Link>

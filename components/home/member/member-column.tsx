@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useState } from 'react';
-import { useMember } from '@/lib/queries/browser/member/load-member';
+import { useMember } from '@/lib/account/queries/load-member';
 import { useIsMember } from '@/lib/stores/auth';
 import styles from './member-column.module.css';
 

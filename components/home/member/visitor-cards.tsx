@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { LoginLink } from '@/components/ui/navigation/login-link';
 import { Icon } from '@/components/ui/picture/icon';
 import { LiveText } from '@/components/ui/price/amount-text';
-import type { Home } from '@/lib/contract/storefront/home';
-import type { SiteConfig } from '@/lib/contract/storefront/site';
+import type { Home } from '@/lib/home/contract';
+import type { SiteConfig } from '@/lib/settings/contract';
 import styles from './member-column.module.css';
 
 const REASONS = [

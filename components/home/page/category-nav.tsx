@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { categoryIcon } from '@/components/ui/picture/category-icon';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Icon } from '@/components/ui/picture/icon';
-import type { Category } from '@/lib/contract/products/category';
+import type { Category } from '@/lib/products/category-contract';
 import { Link } from '@/lib/routing/navigation';
 import { categoryPath } from '@/lib/routing/paths';
 import styles from './home-page.module.css';

@@ -9,12 +9,14 @@ import { ZoneSections } from '@/components/home/products/zone-sections';
 import { HotWords } from '@/components/home/search/hot-words';
 import { SearchedBefore } from '@/components/home/search/searched-before';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
-import type { GoodsCard } from '@/lib/contract/products/product-card';
-import type { Banner } from '@/lib/contract/storefront/content';
-import type { Home } from '@/lib/contract/storefront/home';
-import type { SiteConfig } from '@/lib/contract/storefront/site';
+import type { Banner } from '@/lib/content/contract';
+import type { Home } from '@/lib/home/contract';
 import type { SoldType } from '@/lib/i18n/page-segment';
+import type { GoodsCard } from '@/lib/products/product-card';
 import { categoryPath } from '@/lib/routing/paths';
+import { type Brand, plainColour } from '@/lib/settings/brand/brand';
+import { ownPalette } from '@/lib/settings/brand/brand-style';
+import type { SiteConfig } from '@/lib/settings/contract';
 import { Arrivals } from './arrivals';
 import { CategoryGrid, CategoryList } from './category-nav';
 import styles from './home-page.module.css';
@@ -32,10 +34,12 @@ const ZONE = 8;
 export function HomePage({
   home,
   contact,
+  brand,
   sold,
 }: {
   home: Home;
   contact: SiteConfig['serviceContact'];
+  brand: Brand;
   sold: SoldType | undefined;
 }) {
   const t = useTranslations('home');
@@ -59,7 +63,7 @@ export function HomePage({
         <CategoryList categories={home.categories} />
         <CategoryGrid categories={home.categories} />
         <Banners
-          banners={home.banners.length > 0 ? home.banners : [plainBanner(shell)]}
+          banners={home.banners.length > 0 ? home.banners : [plainBanner(shell, brand)]}
           goods={bannerProduct(home)}
         />
         <MemberColumn>
@@ -82,13 +86,14 @@ export function HomePage({
 }
 
 /** In place of the banners of a shop that has none. */
-function plainBanner(shell: (key: 'brand' | 'tagline') => string): Banner {
+function plainBanner(shell: (key: 'brand' | 'tagline') => string, brand: Brand): Banner {
+  const own = ownPalette(brand)?.shared;
   return {
     id: 'shop',
     title: shell('brand'),
     subtitle: shell('tagline'),
     link: categoryPath(),
-    theme: { from: '#2456e6', to: '#5f87f2' },
+    theme: own ? { from: own['sky-high'], to: own['sky-low'] } : { from: plainColour, to: '#5f87f2' },
   };
 }
 

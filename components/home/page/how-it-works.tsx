@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { Home } from '@/lib/contract/storefront/home';
+import type { Home } from '@/lib/home/contract';
 import styles from './how-it-works.module.css';
 
 const STEPS = ['choose', 'fill', 'check', 'pay'] as const;

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { NewsRows } from '@/components/content/news-rows';
 import { Icon } from '@/components/ui/picture/icon';
-import type { ArticleRow } from '@/lib/contract/storefront/content';
+import type { ArticleRow } from '@/lib/content/contract';
 import { Link } from '@/lib/routing/navigation';
 import { docListPath } from '@/lib/routing/paths';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/picture/icon';
-import type { Home } from '@/lib/contract/storefront/home';
+import type { Home } from '@/lib/home/contract';
 import styles from './home-page.module.css';
 
 /** The shop's assurances. `serviceHours`: today's, as `09:00–01:00`. */

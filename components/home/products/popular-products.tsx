@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { ProductTile } from '@/components/product/card/product-tile';
+import { ProductTile } from '@/components/products/card/product-tile';
 import { Icon } from '@/components/ui/picture/icon';
-import type { Home } from '@/lib/contract/storefront/home';
+import type { Home } from '@/lib/home/contract';
 import { Link } from '@/lib/routing/navigation';
 import { categoryPath } from '@/lib/routing/paths';
 import { PopularTabs } from './popular-tabs';

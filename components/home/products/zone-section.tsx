@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
-import { ProductTile } from '@/components/product/card/product-tile';
+import { ProductTile } from '@/components/products/card/product-tile';
 import { Icon } from '@/components/ui/picture/icon';
 import { LiveText } from '@/components/ui/price/amount-text';
-import type { Category } from '@/lib/contract/products/category';
-import type { GoodsCard } from '@/lib/contract/products/product-card';
+import type { Category } from '@/lib/products/category-contract';
+import type { GoodsCard } from '@/lib/products/product-card';
 import { Link } from '@/lib/routing/navigation';
 import { categoryPath } from '@/lib/routing/paths';
 import styles from './zone-sections.module.css';

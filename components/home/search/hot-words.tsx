@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { HotWordLinks } from '@/components/search/suggestions/hot-word-links';
-import type { HotKeyword } from '@/lib/contract/storefront/search';
+import type { HotKeyword } from '@/lib/search/contract';
 import styles from './search-chips.module.css';
 
 /** Popular keywords, on screens where the header has no space for them. */

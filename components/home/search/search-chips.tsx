@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/picture/icon';
-import { useSearchHistory } from '@/lib/queries/browser/product/search-history';
 import { Link } from '@/lib/routing/navigation';
 import { searchPath } from '@/lib/routing/paths';
+import { useSearchHistory } from '@/lib/search/queries/search-history';
 import styles from './search-chips.module.css';
 
 /** The search history as chips, with buttons to remove one or all. */

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Icon } from '@/components/ui/picture/icon';
-import type { Category } from '@/lib/contract/products/category';
-import type { GoodsCard } from '@/lib/contract/products/product-card';
-import type { ProductList } from '@/lib/contract/storefront/product-list';
+import type { Category } from '@/lib/products/category-contract';
+import type { ProductList } from '@/lib/products/list-contract';
+import type { GoodsCard } from '@/lib/products/product-card';
 import type { ListingChoice } from '@/lib/routing/choices/listing-choice';
 import { Link } from '@/lib/routing/navigation';
 import { categoryPath, homePath } from '@/lib/routing/paths';

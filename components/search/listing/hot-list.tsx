@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { FromPrice } from '@/components/ui/price/from-price';
-import type { GoodsCard } from '@/lib/contract/products/product-card';
+import type { GoodsCard } from '@/lib/products/product-card';
 import { Link } from '@/lib/routing/navigation';
 import { productPath } from '@/lib/routing/paths';
 import styles from './listing.module.css';

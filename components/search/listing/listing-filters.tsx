@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/picture/icon';
-import { type AvailableFilters, filterPrices, filterRegions } from '@/lib/contract/storefront/product-list';
+import { type AvailableFilters, filterPrices, filterRegions } from '@/lib/products/list-contract';
 import { deliveryModes, type ListingChoice, productTypes } from '@/lib/routing/choices/listing-choice';
 import { Link } from '@/lib/routing/navigation';
 import { localizedPath } from '@/lib/routing/paths';

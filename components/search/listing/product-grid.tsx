@@ -1,6 +1,6 @@
-import { ProductTile } from '@/components/product/card/product-tile';
+import { ProductTile } from '@/components/products/card/product-tile';
 import { inlinedCover } from '@/components/ui/picture/inlined-cover';
-import type { GoodsCard } from '@/lib/contract/products/product-card';
+import type { GoodsCard } from '@/lib/products/product-card';
 import styles from './listing.module.css';
 
 export function ProductGrid({ goods }: { goods: readonly GoodsCard[] }) {

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearched } from '@/components/search/suggestions/use-searched-keyword';
-import { rememberSearch } from '@/lib/queries/browser/product/search-history';
+import { rememberSearch } from '@/lib/search/queries/search-history';
 
 /**
  * Stores this page's search in the history and shows its keyword in the search field.

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { GoodsCard } from '@/lib/contract/products/product-card';
-import type { AvailableFilters } from '@/lib/contract/storefront/product-list';
+import type { AvailableFilters } from '@/lib/products/list-contract';
+import type { GoodsCard } from '@/lib/products/product-card';
 import { listingChoiceOf } from '@/lib/routing/choices/listing-choice';
 import { useSettings } from '@/lib/stores/settings';
 import goods from '@/messages/en/goods.json';

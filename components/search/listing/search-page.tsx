@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Notice } from '@/components/ui/feedback/notice';
-import type { GoodsCard } from '@/lib/contract/products/product-card';
-import type { SearchResult } from '@/lib/queries/server/search-products';
+import type { GoodsCard } from '@/lib/products/product-card';
 import { isNarrowed, type ListingChoice } from '@/lib/routing/choices/listing-choice';
 import { Link } from '@/lib/routing/navigation';
 import { searchPath } from '@/lib/routing/paths';
+import type { SearchResult } from '@/lib/search/queries/search-products';
 import { AskService } from './ask-service';
 import { HotList } from './hot-list';
 import styles from './listing.module.css';

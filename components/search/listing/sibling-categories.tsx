@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { Category } from '@/lib/contract/products/category';
+import type { Category } from '@/lib/products/category-contract';
 import type { ListingChoice } from '@/lib/routing/choices/listing-choice';
 import { Link } from '@/lib/routing/navigation';
 import { categoryPath } from '@/lib/routing/paths';

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect } from 'react';
-import type { GoodsType } from '@/lib/contract/products/goods-type';
+import type { GoodsType } from '@/lib/products/goods-type';
 import { Link, useRouter } from '@/lib/routing/navigation';
 import { useSettings, useSettingsKnown } from '@/lib/stores/settings';
 

@@ -1,9 +1,9 @@
 'use client';
 
-import type { HotKeyword } from '@/lib/contract/storefront/search';
-import { keywordsOfType } from '@/lib/routing/choices/product-type';
 import { Link } from '@/lib/routing/navigation';
 import { searchPath } from '@/lib/routing/paths';
+import { keywordsOfType } from '@/lib/routing/product-type';
+import type { HotKeyword } from '@/lib/search/contract';
 import { useSettings } from '@/lib/stores/settings';
 
 /** Popular keywords that find products sold at this host, which cached HTML does not know. */

@@ -15,7 +15,7 @@ export function SearchKeeper() {
   }, []);
   useEffect(() => {
     if (!isMember || !isWaiting) return;
-    import('@/lib/queries/browser/product/search-history').then(
+    import('@/lib/search/queries/search-history').then(
       ({ mergeSearches }) => mergeSearches(queries),
       // They stay in the browser until the next page.
       () => undefined,

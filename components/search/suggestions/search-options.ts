@@ -1,5 +1,5 @@
-import type { Suggestion } from '@/lib/queries/browser/product/suggest';
 import { categoryPath, productPath, searchPath } from '@/lib/routing/paths';
+import type { Suggestion } from '@/lib/search/queries/suggest';
 
 export type OptionKind = 'goods' | 'category' | 'keyword' | 'history';
 

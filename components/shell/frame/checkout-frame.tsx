@@ -9,6 +9,7 @@ import { Logo } from '@/components/ui/picture/logo';
 import { cachedCall } from '@/lib/api/server';
 import { cacheTags } from '@/lib/cache-tags';
 import { docListPath, docPath, homePath, localizedPath } from '@/lib/routing/paths';
+import { plainBrand } from '@/lib/settings/brand/brand';
 import styles from './checkout-frame.module.css';
 
 const docCodes = ['refund-policy', 'terms', 'privacy'] as const;
@@ -33,7 +34,7 @@ export async function CheckoutFrame({ children }: { children: ReactNode }) {
       <header className={styles.top}>
         <div className={`wrap ${styles.bar}`}>
           <a className={styles.logo} href={url(homePath)} aria-label={t('homeLink')}>
-            <Logo name={t('brandShort')} />
+            <Logo name={t('brandShort')} brand={config.shop?.brand ?? plainBrand} />
           </a>
           <span className={styles.safe}>
             <Icon name="lock" size={16} /> {t('checkout.secure')}

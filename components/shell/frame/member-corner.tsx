@@ -4,11 +4,11 @@ import { useTranslations } from 'next-intl';
 import { UnreadBadge } from '@/components/support/entry/unread-badge';
 import { LoginLink } from '@/components/ui/navigation/login-link';
 import { CoverImage } from '@/components/ui/picture/cover-image';
-import { useMember } from '@/lib/queries/browser/member/load-member';
-import { useUnreadReplies } from '@/lib/queries/browser/support/unread-replies';
+import { useMember } from '@/lib/account/queries/load-member';
 import { Link } from '@/lib/routing/navigation';
 import { memberPath } from '@/lib/routing/paths';
 import { useAuth, useIsMember } from '@/lib/stores/auth';
+import { useUnreadReplies } from '@/lib/support/queries/unread-replies';
 import styles from './site-header.module.css';
 
 /** The login button of a visitor, the avatar of a member. The cached HTML shows the visitor's. */

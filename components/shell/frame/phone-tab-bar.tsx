@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { Icon, type IconName } from '@/components/ui/picture/icon';
-import { useMember } from '@/lib/queries/browser/member/load-member';
-import { useUnreadReplies } from '@/lib/queries/browser/support/unread-replies';
+import { useMember } from '@/lib/account/queries/load-member';
 import { Link, usePathname } from '@/lib/routing/navigation';
 import { categoryPath, homePath, memberPath, orderListPath } from '@/lib/routing/paths';
+import { useUnreadReplies } from '@/lib/support/queries/unread-replies';
 import styles from './phone-tab-bar.module.css';
 
 type Tab = { href: string; icon: IconName; text: string; current: boolean; badge?: number; label?: string };

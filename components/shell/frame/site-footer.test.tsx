@@ -1,6 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { afterEach, expect, it, vi } from 'vitest';
+import { plainBrand } from '@/lib/settings/brand/brand';
 import shell from '@/messages/en/shell.json';
 import { SiteFooter } from './site-footer';
 
@@ -16,7 +17,7 @@ const doc = (code: string, category: string, title = code) => ({ code, category,
 function show(docs: readonly ReturnType<typeof doc>[]) {
   render(
     <NextIntlClientProvider locale="en" messages={{ shell }}>
-      <SiteFooter demo={false} docs={docs} />
+      <SiteFooter demo={false} docs={docs} brand={plainBrand} />
     </NextIntlClientProvider>,
   );
 }

@@ -6,6 +6,7 @@ import { Logo } from '@/components/ui/picture/logo';
 import { RateLine } from '@/components/ui/price/rate-line';
 import { Link } from '@/lib/routing/navigation';
 import { docListPath, docPath } from '@/lib/routing/paths';
+import type { Brand } from '@/lib/settings/brand/brand';
 import styles from './site-footer.module.css';
 
 /** Codes of the documents that come with the shop, by column; they have short names. */
@@ -48,15 +49,16 @@ function linksOf(docs: readonly Doc[]): Map<Column, { code: string; title: strin
 /**
  * @param demo shows that nothing is charged
  * @param docs the published documents
+ * @param brand what the shop looks like
  */
-export function SiteFooter({ demo, docs }: { demo: boolean; docs: readonly Doc[] }) {
+export function SiteFooter({ demo, docs, brand }: { demo: boolean; docs: readonly Doc[]; brand: Brand }) {
   const t = useTranslations('shell');
   const links = linksOf(docs);
   return (
     <footer className={styles.footer}>
       <div className={`wrap far ${styles.grid}`}>
         <div className={styles.brand}>
-          <Logo name={t('brandShort')} />
+          <Logo name={t('brandShort')} brand={brand} />
           <p>{t('tagline')}</p>
           {demo ? <p>{t('demo')}</p> : null}
         </div>

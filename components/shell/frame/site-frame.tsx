@@ -4,9 +4,10 @@ import { KnownCurrencies } from '@/components/shell/preferences/known-currencies
 import { ServiceButton } from '@/components/shell/service/service-button';
 import { cachedCall } from '@/lib/api/server';
 import { cacheTags } from '@/lib/cache-tags';
-import { getCategories } from '@/lib/queries/server/get-categories';
-import { getDocs } from '@/lib/queries/server/get-docs';
-import { getHotKeywords } from '@/lib/queries/server/get-hot-keywords';
+import { getDocs } from '@/lib/content/queries/get-docs';
+import { getCategories } from '@/lib/products/queries/get-categories';
+import { getHotKeywords } from '@/lib/search/queries/get-hot-keywords';
+import { plainBrand } from '@/lib/settings/brand/brand';
 import { formatShanghai } from '@/lib/time';
 import { BusinessHoursStrip } from './business-hours-strip';
 import { PhoneTabBar } from './phone-tab-bar';
@@ -27,12 +28,14 @@ export async function SiteFrame({ children, search }: { children: ReactNode; sea
     cachedCall('GET /store/member/site/config', {}, { tags: [cacheTags.storeState], seconds: 600 }),
     cachedCall('GET /order/member/currency/list', {}, { tags: [cacheTags.currencies], seconds: 300 }),
   ]);
+  const brand = config.shop?.brand ?? plainBrand;
   return (
     <KnownCurrencies currencies={currencies} fetchedAt={Date.now()}>
       <SiteHeader
         categories={categories.map(({ code, name }) => ({ code, name }))}
         hotWords={hotWords}
         serviceHours={config.serviceContact.today}
+        brand={brand}
         search={search}
       />
       {config.maintenance.enabled ? (
@@ -48,6 +51,7 @@ export async function SiteFrame({ children, search }: { children: ReactNode; sea
       <SiteFooter
         demo={config.demo}
         docs={docs.map(({ code, title, category }) => ({ code, title, category }))}
+        brand={brand}
       />
       <PhoneTabBar />
       <ServiceButton />

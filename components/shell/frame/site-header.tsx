@@ -9,9 +9,10 @@ import { ThemeSwitch } from '@/components/shell/preferences/theme-switch';
 import { SupportTool } from '@/components/support/entry/support-tool';
 import { Logo } from '@/components/ui/picture/logo';
 import { LiveText } from '@/components/ui/price/amount-text';
-import type { HotKeyword } from '@/lib/contract/storefront/search';
 import { Link } from '@/lib/routing/navigation';
 import { docListPath, homePath, orderListPath } from '@/lib/routing/paths';
+import type { HotKeyword } from '@/lib/search/contract';
+import type { Brand } from '@/lib/settings/brand/brand';
 import { type CategoryLink, CategoryRow } from './category-row';
 import { MemberCorner } from './member-corner';
 import styles from './site-header.module.css';
@@ -21,17 +22,20 @@ import styles from './site-header.module.css';
  * @param categories empty when the backend does not respond
  * @param hotWords at most four are shown
  * @param serviceHours today's, as `09:00–01:00`, null when unknown
+ * @param brand what the shop looks like
  * @param search in place of the plain search form
  */
 export function SiteHeader({
   categories,
   hotWords,
   serviceHours,
+  brand,
   search = <SearchField id="header-search" />,
 }: {
   categories: ReadonlyArray<CategoryLink>;
   hotWords: readonly HotKeyword[];
   serviceHours: string | null;
+  brand: Brand;
   search?: ReactNode;
 }) {
   const t = useTranslations('shell');
@@ -67,7 +71,7 @@ export function SiteHeader({
       <header className={styles.top}>
         <div className={`wrap ${styles.bar}`}>
           <Link className={styles.logo} href={homePath} aria-label={t('homeLink')}>
-            <Logo name={t('brandShort')} />
+            <Logo name={t('brandShort')} brand={brand} isShort />
           </Link>
           {search}
           <SearchKeeper />

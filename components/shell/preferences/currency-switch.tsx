@@ -7,7 +7,7 @@ import { useIdle } from '@/components/ui/hooks/use-idle';
 import { Icon } from '@/components/ui/picture/icon';
 import { LiveText } from '@/components/ui/price/amount-text';
 import { useRateText } from '@/components/ui/price/rate-line';
-import { currencyListQuery } from '@/lib/queries/browser/currency/currency-list';
+import { currencyListQuery } from '@/lib/currencies/queries/currency-list';
 import { useSettings } from '@/lib/stores/settings';
 import styles from './currency-switch.module.css';
 

@@ -3,9 +3,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale } from 'next-intl';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { Currency } from '@/lib/contract/storefront/currency';
-import { currencyListQuery } from '@/lib/queries/browser/currency/currency-list';
-import { ShownCurrency } from '@/lib/queries/browser/currency/shown-currency';
+import type { Currency } from '@/lib/currencies/contract';
+import { currencyListQuery } from '@/lib/currencies/queries/currency-list';
+import { ShownCurrency } from '@/lib/currencies/queries/shown-currency';
 import { defaultCurrency, useSettings, useSettingsKnown } from '@/lib/stores/settings';
 
 /**

@@ -1,5 +1,5 @@
-import { QRCodeSVG } from '@rc-component/qrcode';
 import { useTranslations } from 'next-intl';
+import QrCode from '@/components/ui/picture/qr-code';
 import styles from './service-dialog.module.css';
 
 /** The QR code that adds customer service on WeChat. A phone cannot scan its own screen: it gets the link instead. */
@@ -8,15 +8,7 @@ export default function ServiceCode({ url }: { url: string }) {
   return (
     <>
       <figure className={styles.code}>
-        <QRCodeSVG
-          value={url}
-          size={176}
-          marginSize={4}
-          level="M"
-          bgColor="#fff"
-          fgColor="#000"
-          aria-hidden="true"
-        />
+        <QrCode value={url} size={176} />
         <figcaption className="small muted">{t('scan')}</figcaption>
       </figure>
       <a className={`button button-block ${styles.openWechat}`} href={url}>

@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/feedback/notice';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { LoginLink } from '@/components/ui/navigation/login-link';
 import { LiveText } from '@/components/ui/price/amount-text';
-import { siteConfigQuery } from '@/lib/queries/browser/site-config';
+import { siteConfigQuery } from '@/lib/settings/queries/site-config';
 import { useIsMember } from '@/lib/stores/auth';
 import { useShell } from '@/lib/stores/shell';
 import styles from './service-dialog.module.css';

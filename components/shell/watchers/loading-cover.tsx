@@ -27,10 +27,7 @@ export function LoadingCover({ atStart }: { atStart: boolean }) {
   if (!shown) return null;
   return (
     <div className={styles.cover} role="status" aria-label={t('cover')}>
-      <svg width="64" height="64" viewBox="0 0 36 36" aria-hidden="true">
-        <rect width="36" height="36" rx="10" fill="#2456E6" />
-        <path d="M10.5 25.5a5.5 5.5 0 0 1-.4-11 8.2 8.2 0 0 1 15.3-1.3 6.2 6.2 0 0 1 .6 12.3z" fill="#fff" />
-      </svg>
+      <i className={styles.icon} />
       <span className="muted">{t('cover')}</span>
     </div>
   );

@@ -62,7 +62,7 @@ describe('a response that ends the session of a member', () => {
     async (path) => {
       await failAt(path, 401);
       expect(replace).toHaveBeenCalledExactlyOnceWith(`/login?redirect=${encodeURIComponent(path)}`);
-      expect(toasts).toEqual(['Unauthorized or authorization expired']);
+      expect(toasts).toEqual(['Unauthorized or authorization expired. Please sign in again']);
     },
   );
 

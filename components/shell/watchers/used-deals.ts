@@ -1,4 +1,4 @@
-import { readUsedDeals } from '@/lib/queries/browser/product/used-deals';
+import { readUsedDeals } from '@/lib/promotions/queries/used-deals';
 import { isMemberNow } from '@/lib/stores/auth';
 
 let sheet: CSSStyleSheet | undefined;

@@ -1,7 +1,6 @@
 import { Drawer } from 'antd';
 import { useTranslations } from 'next-intl';
 import { type Fact, Facts } from '@/components/staff/format/panel';
-import type { AuditRow } from '@/lib/queries/staff/system';
 import { Link } from '@/lib/routing/navigation';
 import {
   staffArticlePath,
@@ -9,6 +8,7 @@ import {
   staffOrderPath,
   staffProductPath,
 } from '@/lib/routing/staff-paths';
+import type { AuditRow } from '@/lib/staff/queries/system';
 import { flatFields, useAuditFields } from './audit-fields';
 import { useAuditWords } from './audit-words';
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { holdReasons, orderStatuses } from '@/components/staff/format/order-words';
-import { staffRoles } from '@/lib/contract/dialect/staff-permissions';
 import { isLocale, localeNames } from '@/lib/i18n/locales';
 import { formatYuan } from '@/lib/money';
+import { staffRoles } from '@/lib/permissions/staff-permissions';
 
 /** Stored names of values that people read often. */
 const fields = [

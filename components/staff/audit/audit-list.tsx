@@ -12,8 +12,8 @@ import { ChoiceChip, FilterChip, SearchField, Views } from '@/components/staff/l
 import { EmptyView } from '@/components/staff/list/list-states';
 import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
 import { useListState } from '@/components/staff/list/use-list-state';
-import { auditActions } from '@/lib/contract/dialect/audit-actions';
-import { type AuditRow, auditListQuery, exportAudit } from '@/lib/queries/staff/system';
+import { auditActions } from '@/lib/staff/audit-actions';
+import { type AuditRow, auditListQuery, exportAudit } from '@/lib/staff/queries/system';
 import { useAuditWords } from './audit-words';
 
 const DateRange = dynamic(() => import('@/components/staff/list/date-range').then((file) => file.DateRange), {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useReasonText } from '@/components/staff/format/reason-text';
-import { auditActionKey, auditActions } from '@/lib/contract/dialect/audit-actions';
-import type { AuditRow } from '@/lib/queries/staff/system';
+import { auditActionKey, auditActions } from '@/lib/staff/audit-actions';
+import type { AuditRow } from '@/lib/staff/queries/system';
 
 /** Rows of the audit log as text. An action without a name is shown as it is stored. */
 export function useAuditWords() {

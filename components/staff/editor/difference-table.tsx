@@ -6,7 +6,11 @@ import type { Difference } from './differences';
 export function shownValue(value: unknown, path = ''): string {
   if (value === undefined || value === null || value === '') return '–';
   if (path.endsWith('Time') && typeof value === 'number') return formatShanghai(new Date(value));
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value === 'boolean') return value ? '✓' : '✗';
+  if (typeof value !== 'object') return String(value);
+  return Object.values(value)
+    .map((part) => shownValue(part))
+    .join(' · ');
 }
 
 /**

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { When } from '@/components/staff/format/when';
 import { LoadError } from '@/components/staff/list/list-states';
-import type { RevisionRow } from '@/lib/contract/staff/product';
+import type { RevisionRow } from '@/lib/products/staff/editor-contract';
 import { DifferenceTable } from './difference-table';
 import { differences } from './differences';
 

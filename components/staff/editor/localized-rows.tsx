@@ -1,9 +1,9 @@
 import { Input } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import type { LocalizedText } from '@/lib/contract/dialect/localized-text';
 import { defaultLocale, type Locale, localeNames, locales } from '@/lib/i18n/locales';
 import type { StaleTexts } from '@/lib/i18n/stale-texts';
+import type { LocalizedText } from '@/lib/wire/localized-text';
 
 /** The heads of the three columns. */
 export function LocalizedHead() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ErrorNote } from '@/components/staff/form/error-note';
-import { markdownQuery } from '@/lib/queries/staff/content';
+import { markdownQuery } from '@/lib/content/queries/staff';
 
 /** Milliseconds without a key before a text is rendered. */
 const pause = 400;

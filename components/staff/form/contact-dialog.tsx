@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
+import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
 import { ActionDialog } from './action-dialog';
 import { ReasonFields, type ReasonValues, reasonText } from './reason-fields';
 

@@ -2,9 +2,9 @@ import { Alert } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { ApiError } from '@/lib/api/api-error';
-import { type StaffRole, staffRoles } from '@/lib/contract/dialect/staff-permissions';
 import { useErrorText } from '@/lib/error-text/use-error-text';
-import { StepUpCanceled } from '@/lib/queries/staff/step-up';
+import { type StaffRole, staffRoles } from '@/lib/permissions/staff-permissions';
+import { StepUpCanceled } from '@/lib/staff/queries/step-up';
 
 /** What went wrong with a call, in the reader's language; nothing when the person canceled it. */
 export function ErrorNote({ error }: { readonly error: unknown }) {

@@ -1,5 +1,5 @@
 import { Cascader, Input, Select } from 'antd';
-import type { RechargeField, RechargeOption } from '@/lib/contract/products/recharge';
+import type { RechargeField, RechargeOption } from '@/lib/products/recharge';
 
 /** The control of a field of a recharge form. */
 export function RechargeControl({

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Icon, type IconName } from '@/components/ui/picture/icon';
-import type { DeliveryMode } from '@/lib/contract/products/product-card';
+import type { DeliveryMode } from '@/lib/products/product-card';
 
 const icons: Record<DeliveryMode, IconName> = {
   DIRECT: 'bolt',

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { StaffDispute } from '@/lib/queries/staff/finance';
+import type { StaffDispute } from '@/lib/reconciliation/queries/staff';
 import { parseShanghai } from '@/lib/time';
 import { StateTag } from './state-tag';
 import { Length, When } from './when';

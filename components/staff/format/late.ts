@@ -1,5 +1,5 @@
-import { queueGoals } from '@/lib/contract/dialect/queue-goals';
-import type { HoldAge } from '@/lib/contract/staff/order';
+import { queueGoals } from '@/lib/dashboard/queue-goals';
+import type { HoldAge } from '@/lib/orders/staff/contract';
 
 /** Whether something that waits since `oldest` (epoch ms) is past its goal. */
 export function isLate(oldest: number | null | undefined, goal: number): boolean {

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
-import { paymentMethods } from '@/lib/contract/dialect/payment-methods';
-import type { HoldReason, OrderStatus } from '@/lib/contract/orders/order';
-import type { DeliveryMode } from '@/lib/contract/products/product-card';
-import type { StaffOrderView } from '@/lib/contract/staff/order';
+import type { HoldReason, OrderStatus } from '@/lib/orders/contract';
+import type { StaffOrderView } from '@/lib/orders/staff/contract';
+import { paymentMethods } from '@/lib/payments/payment-methods';
+import type { DeliveryMode } from '@/lib/products/product-card';
 
 // The contract's own lists are schemas, which stay out of the browser. The types keep these complete.
 const statuses: Record<OrderStatus, true> = {

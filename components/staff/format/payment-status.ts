@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { paymentStatuses } from '@/lib/contract/dialect/order-states';
+import { paymentStatuses } from '@/lib/payments/payment-statuses';
 
 /** The state of a payment in words; one that is not known is shown as it is. */
 export function usePaymentStatusName(): (status: string) => string {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { refundReasons, requestReasons } from '@/lib/contract/dialect/order-states';
+import { refundReasons, requestReasons } from '@/lib/refunds/refund-reasons';
 
 /** A stored reason as text: those of refunds and requests are a code, or a code with a note after it. */
 export function useReasonText(): (reason: string) => string {

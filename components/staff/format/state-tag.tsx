@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Icon, type IconName } from '@/components/ui/picture/icon';
-import type { AfterSalesStatus } from '@/lib/contract/orders/after-sales';
-import type { HoldReason, OrderStatus } from '@/lib/contract/orders/order';
+import type { HoldReason, OrderStatus } from '@/lib/orders/contract';
+import type { AfterSalesStatus } from '@/lib/refunds/after-sales-contract';
 
 export type Tone = 'blue' | 'green' | 'amber' | 'red' | 'grey';
 

@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Icon } from '@/components/ui/picture/icon';
-import type { StaffProfile } from '@/lib/contract/staff/account';
+import type { StaffProfile } from '@/lib/staff/contract';
 import { useSignOut } from './use-sign-out';
 import { chooseTheme, themes } from './use-theme';
 

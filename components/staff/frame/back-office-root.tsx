@@ -5,8 +5,9 @@ import { App, ConfigProvider } from 'antd';
 import type AntdTexts from 'antd/locale';
 import { useServerInsertedHTML } from 'next/navigation';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { QueryProvider } from '@/lib/api/query-provider';
 import { writeCookie } from '@/lib/browser-cookies';
-import { QueryProvider } from '@/lib/queries/browser/query-provider';
+import type { Palette } from '@/lib/settings/brand/palette';
 import { themeCookie } from './early-staff-script';
 import { antdTheme, type StaffTheme } from './theme';
 import { useTheme } from './use-theme';
@@ -16,11 +17,13 @@ type Props = {
   readonly texts: typeof AntdTexts;
   /** The theme that the server renders. */
   readonly rendered: StaffTheme;
+  /** Colours of a shop that has chosen one. */
+  readonly palette: Palette | null;
   readonly children: ReactNode;
 };
 
 /** antd with the shop's theme, the nonce of the page and its styles in the server's HTML. */
-export function BackOfficeRoot({ nonce, texts, rendered, children }: Props) {
+export function BackOfficeRoot({ nonce, texts, rendered, palette, children }: Props) {
   const [cache] = useState(() => createCache());
   const isInserted = useRef(false);
   useServerInsertedHTML(() => {
@@ -45,7 +48,7 @@ export function BackOfficeRoot({ nonce, texts, rendered, children }: Props) {
   return (
     <StyleProvider cache={cache}>
       <ConfigProvider
-        theme={useMemo(() => antdTheme(theme), [theme])}
+        theme={useMemo(() => antdTheme(theme, palette), [theme, palette])}
         locale={texts}
         csp={csp}
         button={{ autoInsertSpace: false }}

@@ -1,7 +1,7 @@
 import { isLate } from '@/components/staff/format/late';
-import { type DecisionKind, decisions } from '@/lib/contract/dialect/decisions';
-import { isPermitted, type Permission, type StaffRole } from '@/lib/contract/dialect/staff-permissions';
-import type { WaitingDecisions } from '@/lib/contract/staff/dashboard';
+import { type DecisionKind, decisions } from '@/lib/dashboard/decisions';
+import type { WaitingDecisions } from '@/lib/dashboard/staff/contract';
+import { isPermitted, type Permission, type StaffRole } from '@/lib/permissions/staff-permissions';
 import {
   staffApprovalsPath,
   staffAuditPath,

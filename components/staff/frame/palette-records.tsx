@@ -7,10 +7,8 @@ import { OrderState } from '@/components/staff/format/state-tag';
 import { useDebounced } from '@/components/ui/hooks/use-debounced';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Icon } from '@/components/ui/picture/icon';
-import type { OrderFoundBy } from '@/lib/contract/dialect/found-by';
-import type { StaffFound } from '@/lib/contract/staff/search';
-import { staffOrderQuery } from '@/lib/queries/staff/orders';
-import { staffSearchQuery } from '@/lib/queries/staff/search';
+import type { OrderFoundBy } from '@/lib/orders/found-by';
+import { staffOrderQuery } from '@/lib/orders/queries/staff';
 import {
   staffAuditPath,
   staffInboxPath,
@@ -21,6 +19,8 @@ import {
   staffOrdersPath,
   staffProductPath,
 } from '@/lib/routing/staff-paths';
+import { staffSearchQuery } from '@/lib/search/queries/staff';
+import type { StaffFound } from '@/lib/search/staff/contract';
 import { NavigationIcon } from './navigation-icon';
 import type { PaletteGroup } from './palette-rows';
 import { usePermission } from './profile-context';

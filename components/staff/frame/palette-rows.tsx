@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/picture/icon';
-import type { Permission } from '@/lib/contract/dialect/staff-permissions';
+import type { Permission } from '@/lib/permissions/staff-permissions';
 import { newArticlePath, newProductPath, staffImportPath } from '@/lib/routing/staff-paths';
 import type { NavigationEntry } from './navigation';
 import { NavigationIcon } from './navigation-icon';

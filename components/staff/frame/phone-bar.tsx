@@ -2,9 +2,9 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { QueueCount } from '@/components/staff/format/queue-count';
-import type { StaffProfile } from '@/lib/contract/staff/account';
-import type { WaitingDecisions } from '@/lib/contract/staff/dashboard';
+import type { WaitingDecisions } from '@/lib/dashboard/staff/contract';
 import { Link } from '@/lib/routing/navigation';
+import type { StaffProfile } from '@/lib/staff/contract';
 import { isEntryOf, type NavigationEntry, waitingOf } from './navigation';
 import { NavigationIcon } from './navigation-icon';
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import { isPermitted, type Permission } from '@/lib/contract/dialect/staff-permissions';
-import type { StaffProfile } from '@/lib/contract/staff/account';
+import { isPermitted, type Permission } from '@/lib/permissions/staff-permissions';
+import type { StaffProfile } from '@/lib/staff/contract';
 
 const ProfileContext = createContext<StaffProfile | null>(null);
 

@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { CodeField } from '@/components/staff/form/code-field';
 import { ErrorNote } from '@/components/staff/form/error-note';
 import { PasskeyButton } from '@/components/staff/passkeys/passkey-button';
-import { passkeysQuery, useProveByPasskey } from '@/lib/queries/staff/passkeys';
-import { useProveFactor, useStepUp } from '@/lib/queries/staff/step-up';
+import { passkeysQuery, useProveByPasskey } from '@/lib/staff/queries/passkeys';
+import { useProveFactor, useStepUp } from '@/lib/staff/queries/step-up';
 
 /** Asks for a code of the authenticator or a passkey, before the call that needed one is repeated. */
 export function StepUpDialog() {

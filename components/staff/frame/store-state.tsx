@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { storeStateQuery } from '@/lib/queries/staff/system';
+import { storeStateQuery } from '@/lib/staff/queries/system';
 import { formatShanghai } from '@/lib/time';
 
 /** Whether shoppers can order: open, closed until a time, or under maintenance. */

@@ -1,4 +1,5 @@
 import { type ThemeConfig, theme } from 'antd';
+import type { Palette } from '@/lib/settings/brand/palette';
 
 /** The colours of app/styles/tokens.css by their names there; antd computes with them (theme.test.ts compares both). */
 export const palettes = {
@@ -56,9 +57,12 @@ export const palettes = {
 
 export type StaffTheme = keyof typeof palettes;
 
-/** antd in the shop's colours and the back office's sizes. */
-export function antdTheme(name: StaffTheme): ThemeConfig {
-  const color = palettes[name];
+/**
+ * antd in the shop's colours and the back office's sizes.
+ * @param own colours of a shop that has chosen one
+ */
+export function antdTheme(name: StaffTheme, own: Palette | null): ThemeConfig {
+  const color = { ...palettes[name], ...own?.[name] };
   return {
     algorithm: name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     hashed: false,

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { useShownError } from '@/components/staff/form/error-note';
 import { Icon } from '@/components/ui/picture/icon';
-import type { TableFormat } from '@/lib/contract/dialect/file';
+import type { TableFormat } from '@/lib/wire/file';
 
 /** Downloads a list as CSV or XLSX. A second click stops it. */
 export function ExportButton({

@@ -1,9 +1,9 @@
 import { App, Form, Input } from 'antd';
 import { useTranslations } from 'next-intl';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
-import type { StaffRole } from '@/lib/contract/dialect/staff-permissions';
-import { invitePerson, peopleQueries } from '@/lib/queries/staff/system';
-import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
+import type { StaffRole } from '@/lib/permissions/staff-permissions';
+import { invitePerson, peopleQueries } from '@/lib/staff/queries/system';
+import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
 import { RoleField } from './role-field';
 
 type Values = { email: string; name: string; roles: StaffRole[]; reason: string };

@@ -15,8 +15,8 @@ import { Pager, Views } from '@/components/staff/list/list-bar';
 import { EmptyView, LoadError, StateBlock } from '@/components/staff/list/list-states';
 import { useListState } from '@/components/staff/list/use-list-state';
 import { Icon } from '@/components/ui/picture/icon';
-import type { StaffPerson } from '@/lib/contract/staff/account';
-import { peopleQuery } from '@/lib/queries/staff/system';
+import type { StaffPerson } from '@/lib/staff/contract';
+import { peopleQuery } from '@/lib/staff/queries/system';
 import { Roles } from './roles';
 import { Sessions } from './sessions';
 

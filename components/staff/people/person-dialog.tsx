@@ -2,10 +2,10 @@ import { Alert, App, Button, Form, Input, Switch } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
-import type { StaffRole } from '@/lib/contract/dialect/staff-permissions';
-import type { StaffPerson } from '@/lib/contract/staff/account';
-import { changePerson, peopleQueries, resetPerson } from '@/lib/queries/staff/system';
-import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
+import type { StaffRole } from '@/lib/permissions/staff-permissions';
+import type { StaffPerson } from '@/lib/staff/contract';
+import { changePerson, peopleQueries, resetPerson } from '@/lib/staff/queries/system';
+import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
 import { RoleField } from './role-field';
 
 type Values = { roles: StaffRole[]; enabled: boolean; reason: string };

@@ -1,6 +1,6 @@
 import { Checkbox, Form } from 'antd';
 import { useTranslations } from 'next-intl';
-import { staffRoles } from '@/lib/contract/dialect/staff-permissions';
+import { staffRoles } from '@/lib/permissions/staff-permissions';
 
 /** The roles of a person, each with what it works on. */
 export function RoleField({ isRequired }: { readonly isRequired: boolean }) {

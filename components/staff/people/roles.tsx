@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useTranslations } from 'next-intl';
+import { fieldsOf, partAt } from '@/components/settings/staff/setting-fields';
+import { useSettingWords } from '@/components/settings/staff/setting-words';
 import { formatCount } from '@/components/staff/format/count';
 import { Panel } from '@/components/staff/format/panel';
 import { ScrollRegion } from '@/components/staff/format/scroll-region';
 import { LoadError } from '@/components/staff/list/list-states';
-import { fieldsOf, partAt } from '@/components/staff/settings/setting-fields';
-import { useSettingWords } from '@/components/staff/settings/setting-words';
 import { Icon } from '@/components/ui/picture/icon';
+import { formatYuan } from '@/lib/money';
 import {
   isPermitted,
   type Permission,
   permissionRoles,
   type StaffRole,
   staffRoles,
-} from '@/lib/contract/dialect/staff-permissions';
-import { formatYuan } from '@/lib/money';
-import { settingsQuery } from '@/lib/queries/staff/settings';
+} from '@/lib/permissions/staff-permissions';
+import { settingsQuery } from '@/lib/settings/queries/staff';
 
 const permissions = Object.keys(permissionRoles) as Permission[];
 

@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl';
 import { When } from '@/components/staff/format/when';
 import { type Column, DataTable } from '@/components/staff/list/data-table';
 import { EmptyView, LoadError } from '@/components/staff/list/list-states';
-import type { StaffSession } from '@/lib/contract/staff/account';
-import { peopleQueries, revokeSession, sessionsQuery } from '@/lib/queries/staff/system';
-import { useStaffAction } from '@/lib/queries/staff/use-staff-action';
+import type { StaffSession } from '@/lib/staff/contract';
+import { peopleQueries, revokeSession, sessionsQuery } from '@/lib/staff/queries/system';
+import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
 
 /** Where people are signed in; a session can be ended from here. */
 export function Sessions() {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { CodeField } from '@/components/staff/form/code-field';
 import { ErrorNote } from '@/components/staff/form/error-note';
 import { CopyText } from '@/components/staff/format/copy-text';
-import { useConfirmFactor, useSetUpFactor } from '@/lib/queries/staff/session';
+import { useConfirmFactor, useSetUpFactor } from '@/lib/staff/queries/session';
 
 /** Connects an authenticator app, then shows the recovery codes once. */
 export function FactorSetUp({ onDone }: { readonly onDone: () => void }) {

@@ -4,9 +4,9 @@ import { Button, Form, Input } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { ErrorNote } from '@/components/staff/form/error-note';
-import { useAcceptInvitation } from '@/lib/queries/staff/session';
 import { Link, useLocalizedPath } from '@/lib/routing/navigation';
 import { staffHome, staffLogin } from '@/lib/routing/staff-paths';
+import { useAcceptInvitation } from '@/lib/staff/queries/session';
 import { FactorSetUp } from './factor-set-up';
 import { SignInFrame, Steps } from './sign-in-frame';
 

@@ -10,13 +10,13 @@ import { ErrorNote } from '@/components/staff/form/error-note';
 import { PasskeyButton } from '@/components/staff/passkeys/passkey-button';
 import { LiveText } from '@/components/ui/price/amount-text';
 import { ApiError } from '@/lib/api/api-error';
-import type { StaffStage } from '@/lib/contract/staff/account';
-import { useVerifyPasskey } from '@/lib/queries/staff/passkeys';
-import { endStaffSession, ownSessionQuery, useSignIn, useVerifySignIn } from '@/lib/queries/staff/session';
 import { useLocalizedPath } from '@/lib/routing/navigation';
 import { splitLocale } from '@/lib/routing/paths';
 import { safeReturn } from '@/lib/routing/safe-return';
 import { isStaffPath, staffHome } from '@/lib/routing/staff-paths';
+import type { StaffStage } from '@/lib/staff/contract';
+import { useVerifyPasskey } from '@/lib/staff/queries/passkeys';
+import { endStaffSession, ownSessionQuery, useSignIn, useVerifySignIn } from '@/lib/staff/queries/session';
 import { FactorSetUp } from './factor-set-up';
 import { SignInFrame, Steps } from './sign-in-frame';
 

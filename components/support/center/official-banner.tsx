@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/control/copy-button';
 import { Icon } from '@/components/ui/picture/icon';
-import { siteConfigQuery } from '@/lib/queries/browser/site-config';
+import { siteConfigQuery } from '@/lib/settings/queries/site-config';
 import styles from './support-center.module.css';
 
 /** The shop's official account, shown above every view. */

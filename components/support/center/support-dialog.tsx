@@ -5,9 +5,9 @@ import { Dialog } from '@/components/ui/dialog/dialog';
 import { toast } from '@/components/ui/feedback/toast';
 import { Icon } from '@/components/ui/picture/icon';
 import { ApiError } from '@/lib/api/api-error';
-import { firstPage, ticketKeys, ticketListQuery } from '@/lib/queries/browser/support/ticket-list';
-import { unreadIntervals, usePolledUnreadReplies } from '@/lib/queries/browser/support/unread-replies';
 import { useMessageModal } from '@/lib/stores/message-modal';
+import { firstPage, ticketKeys, ticketListQuery } from '@/lib/support/queries/ticket-list';
+import { unreadIntervals, usePolledUnreadReplies } from '@/lib/support/queries/unread-replies';
 
 import { NewTicket } from '../compose/new-ticket';
 import { TicketDetail } from '../tickets/ticket-detail';

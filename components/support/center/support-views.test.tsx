@@ -3,11 +3,11 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { NextIntlClientProvider } from 'next-intl';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/lib/api/api-error';
-import { makeQueryClient } from '@/lib/queries/browser/query-provider';
-import { unreadRepliesKey } from '@/lib/queries/browser/support/unread-replies';
+import { makeQueryClient } from '@/lib/api/query-provider';
 import { useAuth } from '@/lib/stores/auth';
 import { useMessageModal } from '@/lib/stores/message-modal';
 import { forgetTicketDraft } from '@/lib/stores/ticket-draft';
+import { unreadRepliesKey } from '@/lib/support/queries/unread-replies';
 import message from '@/messages/en/message.json';
 import shell from '@/messages/en/shell.json';
 import { type RecordedRequest, requests, responses } from '@/tests/setup/recorded-requests';

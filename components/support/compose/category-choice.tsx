@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type Ref, useId } from 'react';
-import type { MessageCategory } from '@/lib/contract/members/message';
+import type { MessageCategory } from '@/lib/support/contract';
 import styles from '../center/support-center.module.css';
 import { FieldProblem, problemOf, RequiredMark } from './field-marks';
 

@@ -6,8 +6,6 @@ import * as z from 'zod/mini';
 import { Form } from '@/components/ui/control/form';
 import { SubmitButton } from '@/components/ui/control/submit-button';
 import { toast } from '@/components/ui/feedback/toast';
-import { messageLimits } from '@/lib/contract/dialect/message-limits';
-import { useSubmitTicket } from '@/lib/queries/mutations/support/submit-ticket';
 import { useAuth } from '@/lib/stores/auth';
 import { useMessageModal } from '@/lib/stores/message-modal';
 import {
@@ -17,6 +15,8 @@ import {
   ticketDraftOf,
   ticketFile,
 } from '@/lib/stores/ticket-draft';
+import { messageLimits } from '@/lib/support/message-limits';
+import { useSubmitTicket } from '@/lib/support/queries/submit-ticket';
 import styles from '../center/support-center.module.css';
 import { FilesField } from '../files/ticket-files';
 import { attachmentsOf, releasePreviews, useTicketFiles } from '../files/use-ticket-files';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { SelectField } from '@/components/ui/control/select-field';
 import { useClockText } from '@/components/ui/time/clock-time';
-import { recentOrdersQuery } from '@/lib/queries/browser/order/recent-orders';
+import { recentOrdersQuery } from '@/lib/orders/queries/recent-orders';
 
 /** The order a ticket is about: one of the newest, or an older one that the opener preselected. */
 export function OrderChoice({ value, onChange }: { value: string; onChange: (orderSn: string) => void }) {

@@ -1,7 +1,7 @@
 import type { useTranslations } from 'next-intl';
-import { messageLimits } from '@/lib/contract/dialect/message-limits';
 import type { MessageStart } from '@/lib/stores/message-modal';
 import type { TicketDraft } from '@/lib/stores/ticket-draft';
+import { messageLimits } from '@/lib/support/message-limits';
 
 /** The draft with the preset values of the opener: the order always, the subject only while the draft has no text. */
 export function prefilledDraft(

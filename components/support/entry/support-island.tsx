@@ -3,8 +3,8 @@
 import { usePathname } from 'next/navigation';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useIdle } from '@/components/ui/hooks/use-idle';
-import { unreadIntervals, usePolledUnreadReplies } from '@/lib/queries/browser/support/unread-replies';
 import { useMessageModal } from '@/lib/stores/message-modal';
+import { unreadIntervals, usePolledUnreadReplies } from '@/lib/support/queries/unread-replies';
 import { loadCenter } from '../center/load-center';
 
 const SupportCenter = lazy(loadCenter);

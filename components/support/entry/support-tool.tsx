@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useUnreadReplies } from '@/lib/queries/browser/support/unread-replies';
+import { useUnreadReplies } from '@/lib/support/queries/unread-replies';
 import { OpenSupportButton } from './open-support-button';
 import { UnreadBadge } from './unread-badge';
 

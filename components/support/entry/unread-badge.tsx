@@ -1,4 +1,4 @@
-import { useUnreadReplies } from '@/lib/queries/browser/support/unread-replies';
+import { useUnreadReplies } from '@/lib/support/queries/unread-replies';
 
 /**
  * The number of unread replies; nothing when there are none. Hidden from screen readers: the button's label

@@ -3,8 +3,8 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { NextIntlClientProvider } from 'next-intl';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/lib/api/api-error';
+import { makeQueryClient } from '@/lib/api/query-provider';
 import { type Locale, locales } from '@/lib/i18n/locales';
-import { makeQueryClient } from '@/lib/queries/browser/query-provider';
 import { useAuth } from '@/lib/stores/auth';
 import { useMessageModal } from '@/lib/stores/message-modal';
 import { forgetTicketDraft } from '@/lib/stores/ticket-draft';

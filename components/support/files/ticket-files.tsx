@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/picture/icon';
 import { LiveText } from '@/components/ui/price/amount-text';
-import { mostAttachmentBytes, mostAttachments } from '@/lib/contract/dialect/message-limits';
+import { mostAttachmentBytes, mostAttachments } from '@/lib/support/message-limits';
 import styles from './ticket-files.module.css';
 import { acceptedTypes, type TicketFiles } from './use-ticket-files';
 

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { pictureProblem, pictureTypes, scalePicture } from '@/components/ui/picture/scale-picture';
-import { mostAttachmentBytes, mostAttachments } from '@/lib/contract/dialect/message-limits';
 import { useErrorText } from '@/lib/error-text/use-error-text';
-import { uploadTicketFile } from '@/lib/queries/mutations/support/upload-ticket-file';
 import type { TicketFile } from '@/lib/stores/ticket-draft';
+import { mostAttachmentBytes, mostAttachments } from '@/lib/support/message-limits';
+import { uploadTicketFile } from '@/lib/support/queries/upload-ticket-file';
 import { shortFileName } from '@/lib/text/file-name';
 
 /** A file that is being uploaded; `share` of its bytes was sent. */

@@ -4,8 +4,8 @@ import { ConfirmDialog } from '@/components/ui/dialog/confirm-dialog';
 import { Notice } from '@/components/ui/feedback/notice';
 import { toast } from '@/components/ui/feedback/toast';
 import { Icon } from '@/components/ui/picture/icon';
-import { useDeleteTicket } from '@/lib/queries/mutations/support/delete-ticket';
 import { useMessageModal } from '@/lib/stores/message-modal';
+import { useDeleteTicket } from '@/lib/support/queries/delete-ticket';
 import { useSend } from '../compose/use-send';
 
 /** Deletes a ticket after a warning. Cancelling shows no error. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/picture/icon';
-import type { Attachment } from '@/lib/contract/members/message';
+import type { Attachment } from '@/lib/support/contract';
 import styles from '../center/support-center.module.css';
 
 /** Pictures and documents of a ticket or a reply. A click saves the file. */

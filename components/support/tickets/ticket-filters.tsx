@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import type { TicketStatus } from '@/lib/contract/members/message';
-import type { TicketFilter } from '@/lib/queries/browser/support/ticket-list';
+import type { TicketStatus } from '@/lib/support/contract';
+import type { TicketFilter } from '@/lib/support/queries/ticket-list';
 import { categories } from '../compose/category-choice';
 
 const statuses: readonly TicketStatus[] = ['PENDING', 'REPLIED', 'CLOSED'];

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { shownPages } from '@/components/ui/navigation/shown-pages';
 import { Icon } from '@/components/ui/picture/icon';
-import { pageSizes, type TicketFilter } from '@/lib/queries/browser/support/ticket-list';
+import { pageSizes, type TicketFilter } from '@/lib/support/queries/ticket-list';
 import styles from '../center/support-center.module.css';
 
 /** Total, previous, pages, next, and the page size. */

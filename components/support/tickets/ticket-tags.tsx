@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { Message } from '@/lib/contract/members/message';
+import type { Message } from '@/lib/support/contract';
 
 const categoryTone = { CONSULTATION: 'azure', COMPLAINT: 'danger', SUGGESTION: 'success' } as const;
 const statusTone = { PENDING: 'tag-warning', REPLIED: 'tag-success', CLOSED: 'tag-info' } as const;

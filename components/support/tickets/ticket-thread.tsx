@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { ClockTime } from '@/components/ui/time/clock-time';
-import type { MessageDetail, MessageReply } from '@/lib/contract/members/message';
 import { useAuth } from '@/lib/stores/auth';
+import type { MessageDetail, MessageReply } from '@/lib/support/contract';
 import styles from '../center/support-center.module.css';
 import { SentFiles } from './sent-files';
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { DeliveryMode } from '@/lib/contract/products/product-card';
+import type { DeliveryMode } from '@/lib/products/product-card';
 import { Icon, type IconName } from './icon';
 
 const LOOKS: Record<DeliveryMode, { tone: string; icon: IconName }> = {

@@ -1,4 +1,4 @@
-import type { DeliveryTerms } from '@/lib/contract/products/product-card';
+import type { DeliveryTerms } from '@/lib/products/product-card';
 import { DeliveryTag } from './delivery-tag';
 
 /**

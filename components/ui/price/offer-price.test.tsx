@@ -7,7 +7,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CurrencySwitch } from '@/components/shell/preferences/currency-switch';
 import { KnownCurrencies } from '@/components/shell/preferences/known-currencies';
-import type { Currency } from '@/lib/contract/storefront/currency';
+import type { Currency } from '@/lib/currencies/contract';
 import { useSettings } from '@/lib/stores/settings';
 import shell from '@/messages/en/shell.json';
 import { FromPrice } from './from-price';

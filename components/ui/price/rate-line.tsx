@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { Currency } from '@/lib/contract/storefront/currency';
-import { useShownCurrency } from '@/lib/queries/browser/currency/shown-currency';
+import type { Currency } from '@/lib/currencies/contract';
+import { useShownCurrency } from '@/lib/currencies/queries/shown-currency';
 
 /** `1 CNY = 0.1392 USD + 1.5% exchange fee`: how the second amount of a price is calculated. */
 export function useRateText(): (currency: Currency) => string {

@@ -1,7 +1,7 @@
 'use client';
 
+import { useLeadingCurrency, useShownCurrency } from '@/lib/currencies/queries/shown-currency';
 import { foreignAmount } from '@/lib/pricing/convert';
-import { useLeadingCurrency, useShownCurrency } from '@/lib/queries/browser/currency/shown-currency';
 import { ExactText } from './amount-text';
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { useLeadingCurrency, useShownCurrency } from '@/lib/currencies/queries/shown-currency';
 import { minorParts } from '@/lib/money';
 import { convertYuan, foreignAmount } from '@/lib/pricing/convert';
-import { useLeadingCurrency, useShownCurrency } from '@/lib/queries/browser/currency/shown-currency';
 import { LiveText, YuanText } from './amount-text';
 import { Amount, Price } from './price';
 

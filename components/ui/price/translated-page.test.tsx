@@ -4,25 +4,25 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ConfirmProduct } from '@/components/checkout/confirm/confirm-product';
 import { ConfirmSummary } from '@/components/checkout/confirm/confirm-summary';
 import { OfferOptions } from '@/components/checkout/confirm/offer-options';
-import { OrderTotals } from '@/components/order/detail/order-totals';
-import { exampleOrder } from '@/components/order/example-order';
-import { DueAmount } from '@/components/payment/method/due-amount';
-import { MethodOptions } from '@/components/payment/method/method-options';
-import { PayLabel } from '@/components/payment/method/pay-label';
-import { PaymentPanel } from '@/components/payment/page/payment-panel';
-import { BuyBar } from '@/components/product/purchase/buy-bar';
-import { PurchaseSummary } from '@/components/product/purchase/purchase-summary';
-import { PurchaseProvider } from '@/components/product/state/purchase-context';
-import { DenominationGrid } from '@/components/product/steps/denomination-grid';
+import { OrderTotals } from '@/components/orders/detail/order-totals';
+import { exampleOrder } from '@/components/orders/example-order';
+import { DueAmount } from '@/components/payments/method/due-amount';
+import { MethodOptions } from '@/components/payments/method/method-options';
+import { PayLabel } from '@/components/payments/method/pay-label';
+import { PaymentPanel } from '@/components/payments/page/payment-panel';
+import { BuyBar } from '@/components/products/purchase/buy-bar';
+import { PurchaseSummary } from '@/components/products/purchase/purchase-summary';
+import { PurchaseProvider } from '@/components/products/state/purchase-context';
+import { DenominationGrid } from '@/components/products/steps/denomination-grid';
 import { KnownCurrencies } from '@/components/shell/preferences/known-currencies';
 import { SubmitButton } from '@/components/ui/control/submit-button';
 import { Countdown } from '@/components/ui/time/countdown';
 import { learnServerTime } from '@/components/ui/time/server-clock';
-import type { Checkout } from '@/lib/contract/orders/checkout';
-import type { OrderDetail } from '@/lib/contract/orders/order';
-import type { PaymentPage } from '@/lib/contract/orders/payment';
-import type { Offer, PaymentMethodQuote } from '@/lib/contract/orders/quote';
-import type { Currency } from '@/lib/contract/storefront/currency';
+import type { Checkout } from '@/lib/checkout/contract';
+import type { Currency } from '@/lib/currencies/contract';
+import type { OrderDetail } from '@/lib/orders/contract';
+import type { PaymentPage } from '@/lib/payments/contract';
+import type { Offer, PaymentMethodQuote } from '@/lib/pricing/contract';
 import { useSettings } from '@/lib/stores/settings';
 import goods from '@/messages/en/goods.json';
 import order from '@/messages/en/order.json';
@@ -149,6 +149,7 @@ const methodOf = (code: string, more: Partial<PaymentMethodQuote> = {}): Payment
   charge: { currencyCode: 'CNY', minor: 3000, precision: 2 },
   form: null,
   disabledReason: null,
+  mark: null,
   spendableCoins: null,
   ...more,
 });

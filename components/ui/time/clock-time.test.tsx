@@ -7,7 +7,8 @@ import english from '@/messages/en/shell.json';
 import chinese from '@/messages/zh-cn/shell.json';
 import hongKong from '@/messages/zh-hk/shell.json';
 import { showWith } from '@/tests/setup/render-form';
-import { ClockTime, TimedText, timeSlot } from './clock-time';
+import { ClockTime, TimedText } from './clock-time';
+import { timeSlot } from './time-slot';
 
 /** Two minutes after eight in the evening of the day before, in New York. */
 const time = '2026-08-08 08:02:11';

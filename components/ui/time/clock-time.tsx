@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useHydrated } from '@/components/ui/hooks/use-hydrated';
 import { LiveText } from '@/components/ui/price/amount-text';
 import { formatLocal, isLocalShanghai } from '@/lib/local-time';
+import { timeSlot } from './time-slot';
 
 /**
  * Times of shoppers' pages. A time on the wire is Shanghai time; a browser whose clock shows another one reads the zone
@@ -43,13 +44,10 @@ export function ClockTime({
   );
 }
 
-/** A sentence with a time, for server components: their text has `{time}` in its place. */
+/** A sentence with a time, for server components: their text has {@link timeSlot} in its place. */
 export function TimedText({ text, time }: { text: string; time: string }) {
   return <LiveText>{text.replace(timeSlot, useClockText()(time))}</LiveText>;
 }
-
-/** What a server component gives as `time` to a text that {@link TimedText} fills. */
-export const timeSlot = '{time}';
 
 /** @param wireTime `YYYY-MM-DD HH:mm:ss` in Shanghai */
 function instantOf(wireTime: string): number {

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { Endpoint } from '@/lib/contract/dialect/endpoint';
 import { env } from '@/lib/env';
+import type { Endpoint } from '@/lib/wire/endpoint';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 

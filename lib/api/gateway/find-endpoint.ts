@@ -1,6 +1,6 @@
 import 'server-only';
 import { contract } from '@/lib/contract/contract';
-import { type Endpoint, splitKey } from '@/lib/contract/dialect/endpoint';
+import { type Endpoint, splitKey } from '@/lib/wire/endpoint';
 
 /** An endpoint of the contract with its key (`'METHOD /path'`). */
 export type DeclaredEndpoint = { readonly key: string; readonly endpoint: Endpoint };

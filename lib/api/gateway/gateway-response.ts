@@ -1,5 +1,5 @@
 import 'server-only';
-import { type MessageKey, messageStatus } from '@/lib/contract/dialect/message-keys';
+import { type MessageKey, messageStatus } from '@/lib/wire/message-keys';
 
 /** The only headers of a backend response that a browser receives. */
 const forwarded = [

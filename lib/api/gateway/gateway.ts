@@ -1,14 +1,14 @@
 import 'server-only';
-import { defaultBodyLimit, type SessionEffect } from '@/lib/contract/dialect/endpoint';
+import { defaultBodyLimit, type SessionEffect } from '@/lib/wire/endpoint';
 import { backendFetch } from '../backend-fetch';
 import { checkedResponse } from '../remote-response';
+import { cookieOf, dropSession, keepSession, openSession, type Session, sessionCookie } from '../session';
 import { hasAcceptedType, isOwnRequest } from './check-origin';
 import { findEndpoint } from './find-endpoint';
 import { browserResponse, endingResponse, refusal, sharedResponse } from './gateway-response';
 import { passForStaff } from './pass-for-staff';
 import { refreshSession } from './refresh-session';
 import { backendHeaders } from './request-headers';
-import { cookieOf, dropSession, keepSession, openSession, type Session, sessionCookie } from './session';
 import { signIn } from './sign-in';
 import { isForStaff, openStaffCookie, staffCookie } from './staff-session';
 

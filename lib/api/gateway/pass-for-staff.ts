@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { staffSignOutEndpoint } from '@/lib/contract/staff/account';
+import { staffSignOutEndpoint } from '@/lib/staff/contract';
 import { backendFetch } from '../backend-fetch';
 import { checkedResponse } from '../remote-response';
 import type { DeclaredEndpoint } from './find-endpoint';

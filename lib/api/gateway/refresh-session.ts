@@ -1,8 +1,8 @@
 import 'server-only';
-import { type TokenResponse, tokenEndpoint, tokenResponse } from '@/lib/contract/members/auth';
+import { type TokenResponse, tokenEndpoint, tokenResponse } from '@/lib/auth/contract';
 import { backendFetch } from '../backend-fetch';
 import { clientToken } from '../client-token';
-import { type Session, sessionOf } from './session';
+import { type Session, sessionOf } from '../session';
 
 export type Refreshed =
   | { session: Session; token: TokenResponse }

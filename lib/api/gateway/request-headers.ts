@@ -1,7 +1,7 @@
 import 'server-only';
-import type { Endpoint } from '@/lib/contract/dialect/endpoint';
+import type { Endpoint } from '@/lib/wire/endpoint';
 import { clientToken } from '../client-token';
-import type { Session } from './session';
+import type { Session } from '../session';
 
 /** The only headers of a browser that the backend receives; identity headers are never among them. */
 const forwarded = ['accept-language', 'content-type', 'idempotency-key', 'user-agent', 'x-request-id'];

@@ -1,12 +1,12 @@
 import 'server-only';
-import { logoutEndpoint, type TokenResponse, tokenResponse } from '@/lib/contract/members/auth';
+import { logoutEndpoint, type TokenResponse, tokenResponse } from '@/lib/auth/contract';
 import { backendFetch } from '../backend-fetch';
 import { checkedResponse } from '../remote-response';
+import { dropSession, keepSession, type Session, sessionOf } from '../session';
 import type { DeclaredEndpoint } from './find-endpoint';
 import { browserResponse, privateJson, refusal } from './gateway-response';
 import { refreshSession } from './refresh-session';
 import { backendHeaders } from './request-headers';
-import { dropSession, keepSession, type Session, sessionOf } from './session';
 
 type SignIn = {
   readonly request: Request;

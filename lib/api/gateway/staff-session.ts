@@ -1,9 +1,9 @@
 import 'server-only';
 import { sealData, unsealData } from 'iron-session';
 import { z } from 'zod';
-import type { Endpoint } from '@/lib/contract/dialect/endpoint';
 import { env } from '@/lib/env';
-import { sessionCookie } from './session';
+import type { Endpoint } from '@/lib/wire/endpoint';
+import { sessionCookie } from '../session';
 
 const isSecure = sessionCookie.startsWith('__Host-');
 

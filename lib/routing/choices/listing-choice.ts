@@ -1,5 +1,5 @@
-import type { DeliveryMode } from '@/lib/contract/products/product-card';
-import type { GoodsSort } from '@/lib/contract/storefront/product-list';
+import type { GoodsSort } from '@/lib/products/list-contract';
+import type { DeliveryMode } from '@/lib/products/product-card';
 import { foldDigits } from '@/lib/text/characters';
 import type { ListingQuery } from '../paths';
 

@@ -37,16 +37,3 @@ it('reports a changed file that is not usable once, and keeps the former rules',
   write({ '/order/old': { redirect: '/member' } });
   expect(ruleOf(current(9_000), '/order/old').redirect).toBe('/member');
 });
-
-it('reports redirects of public pages that the build does not have', () => {
-  const warnings: string[] = [];
-  write(guarded);
-  const current = followRouteRules(file, (text) => warnings.push(text));
-  current(0);
-  write({ ...guarded, '/order/old': { redirect: '/order' } });
-  current(3_000);
-  expect(warnings).toEqual([]);
-  write({ ...guarded, '/doc/list': { redirect: '/' } });
-  current(6_000);
-  expect(warnings).toEqual([expect.stringContaining('take effect with the next build')]);
-});

@@ -1,12 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  builtInRedirects,
-  type RouteRules,
-  type RouteRulesMatcher,
-  routeRulesSchema,
-  toMatcher,
-} from './route-rules';
+import { type RouteRules, type RouteRulesMatcher, routeRulesSchema, toMatcher } from './route-rules';
 
 const shippedFile = join(/* turbopackIgnore: true */ process.cwd(), 'public', 'route-rules.json');
 
@@ -33,7 +27,7 @@ const trusted = 2000;
  * that a typo never removes a guard. `warn` receives one text for each change that has no effect.
  */
 export function followRouteRules(file: string, warn: (text: string) => void) {
-  let last: { readTime: number; changeTime: number; builtIn: string; matcher: RouteRulesMatcher } | undefined;
+  let last: { readTime: number; changeTime: number; matcher: RouteRulesMatcher } | undefined;
   let refused: string | undefined;
 
   /** @throws Error when there were no valid rules yet */
@@ -42,12 +36,7 @@ export function followRouteRules(file: string, warn: (text: string) => void) {
     try {
       const changeTime = statSync(file).mtimeMs;
       if (last?.changeTime !== changeTime) {
-        const rules = readRouteRules(file);
-        const builtIn = JSON.stringify(builtInRedirects(rules));
-        if (last && last.builtIn !== builtIn) {
-          warn('public/route-rules.json: redirects of existing public pages take effect with the next build');
-        }
-        last = { readTime: now, changeTime, builtIn: last?.builtIn ?? builtIn, matcher: toMatcher(rules) };
+        last = { readTime: now, changeTime, matcher: toMatcher(readRouteRules(file)) };
         refused = undefined;
       }
     } catch (error) {

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { defaultLocale } from '@/lib/i18n/locales';
-import { splitLocale } from '@/lib/routing/paths';
-import { builtInRedirects, guardsOf, routeRulesSchema, ruleOf, toMatcher } from './route-rules';
+import { guardsOf, routeRulesSchema, ruleOf, toMatcher } from './route-rules';
 
 const matcher = toMatcher(
   routeRulesSchema.parse({
@@ -56,30 +54,6 @@ describe('the schema', () => {
     [{ '/**': { redirect: '/away' } }, /^leads to itself/],
   ])('rejects rules that cannot work: %j', (rules, message) => {
     expect(routeRulesSchema.safeParse(rules).error?.issues[0]?.message).toMatch(message);
-  });
-});
-
-describe('builtInRedirects', () => {
-  it('returns the redirects of public paths in every language, exact ones first, with their status', () => {
-    const rules = routeRulesSchema.parse({
-      '/sale/**': { redirect: '/category', statusCode: 302 },
-      '/sale/(old)': { redirect: '/goods/detail?id=7' },
-      '/': { redirect: '/category' },
-      '/order/old': { redirect: '/order' },
-      '/shown': {},
-    });
-    const inZh = builtInRedirects(rules).filter(({ source }) => splitLocale(source).locale === defaultLocale);
-    expect(inZh).toEqual([
-      { source: '/sale/\\(old\\)', destination: '/goods/detail?id=7', statusCode: 308 },
-      { source: '/', destination: '/category', statusCode: 308 },
-      { source: '/sale/:below*', destination: '/category', statusCode: 302 },
-    ]);
-    expect(builtInRedirects(rules)).toContainEqual({
-      source: '/en',
-      destination: '/en/category',
-      statusCode: 308,
-    });
-    expect(builtInRedirects(rules)).toHaveLength(9);
   });
 });
 

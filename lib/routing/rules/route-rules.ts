@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { locales } from '../../i18n/locales';
-import { localizedPath } from '../paths';
 import { isGuard } from './guards';
 import { isPersonalPath, personalSections } from './security-headers';
 
 /**
  * The route-rules file, `public/route-rules.json`: redirects and guards by path. Paths are public, without
- * `/pc` and language; a trailing `/**` means the path and everything below it. The middleware and the
- * catch-all page read it at run time. No middleware runs for the other public pages: their redirects are
- * built in, and a guard for one of them is refused.
+ * `/pc` and language; a trailing `/**` means the path and everything below it. The listener applies redirects
+ * (server/listener/rule-redirects.ts); `npm run dev`, which has none, applies them in the middleware and in the catch-all
+ * page. No middleware runs for cached public pages, so that a guard for one of them is refused.
  */
 const rule = z.strictObject({
   /** A path of this shop, with an optional query. */
@@ -89,29 +87,6 @@ export function ruleOf(matcher: RouteRulesMatcher, path: string): RouteRule {
     appMiddleware: Object.assign({}, ...layers.map((layer) => layer.appMiddleware)),
   };
 }
-
-export type BuiltInRedirect = {
-  readonly source: string;
-  readonly destination: string;
-  readonly statusCode: number;
-};
-
-/** For `redirects` of next.config.ts: the redirects of public paths, in every language, the most specific first. */
-export function builtInRedirects(rules: RouteRules): BuiltInRedirect[] {
-  return Object.entries(rules)
-    .filter(([path, { redirect }]) => redirect !== undefined && !isPersonalPath(baseOf(path)))
-    .sort(([a], [b]) => Number(a.endsWith(below)) - Number(b.endsWith(below)) || b.length - a.length)
-    .flatMap(([path, { redirect = '/', statusCode = 308 }]) =>
-      locales.map((locale) => {
-        const base = literally(localizedPath(baseOf(path), locale));
-        const source = path.endsWith(below) ? `${base === '/' ? '' : base}/:below*` : base;
-        return { source, destination: literally(localizedPath(redirect, locale)), statusCode };
-      }),
-    );
-}
-
-/** Escapes the characters with a meaning in Next's patterns; the `?` before a query has none. */
-const literally = (path: string): string => path.replace(/[:(){}*+\\]/g, '\\$&');
 
 /** The guards that a path must pass, in the order the rules name them. */
 export function guardsOf(matcher: RouteRulesMatcher, path: string): string[] {

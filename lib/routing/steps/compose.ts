@@ -1,9 +1,9 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { defaultLocale, type Locale } from '@/lib/i18n/locales';
 import { pageSegment } from '@/lib/i18n/page-segment';
-import { soldTypeOf } from '@/lib/routing/choices/product-type';
 import { splitLocale } from '@/lib/routing/paths';
 import { isPcPath, withoutPc } from '@/lib/routing/pc';
+import { soldTypeOf } from '@/lib/routing/product-type';
 
 /** A request as the steps receive it, with its path parsed once. */
 export type PageRequest = {

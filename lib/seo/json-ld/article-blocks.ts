@@ -1,6 +1,6 @@
 import 'server-only';
 import { getLocale, getTranslations } from 'next-intl/server';
-import type { Article } from '@/lib/contract/storefront/content';
+import type { Article } from '@/lib/content/contract';
 import { docListPath, docPath, homePath } from '@/lib/routing/paths';
 import { articleLd } from './article-ld';
 import { breadcrumbLd } from './breadcrumb-ld';

@@ -1,17 +1,13 @@
-import type { Article } from '@/lib/contract/storefront/content';
+import type { Article } from '@/lib/content/contract';
 import { type Locale, languageTags } from '@/lib/i18n/locales';
 import { docPath } from '@/lib/routing/paths';
 import { absoluteUrl } from '../absolute-url';
+import { isoTime } from '../iso-time';
 import { shopPicturePath } from '../share-picture-path';
 import type { JsonLd } from './json-ld-text';
 import { shopReference } from './shop-ld';
 
 type Context = { readonly article: Article; readonly locale: Locale; readonly brand: string };
-
-/** `2026-08-08T10:00:00+08:00` from the wire's time in Shanghai. */
-export function isoTime(wireTime: string): string {
-  return `${wireTime.replace(' ', 'T')}+08:00`;
-}
 
 /** NewsArticle for news, FAQPage for documents with questions, nothing for other documents. */
 export function articleLd(context: Context): JsonLd[] {

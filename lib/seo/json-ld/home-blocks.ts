@@ -1,6 +1,8 @@
 import 'server-only';
 import { getLocale, getTranslations } from 'next-intl/server';
-import type { SiteConfig } from '@/lib/contract/storefront/site';
+import { iconPath } from '@/lib/settings/brand/brand';
+import type { SiteConfig } from '@/lib/settings/contract';
+import { getShop } from '@/lib/settings/queries/shop';
 import type { JsonLd } from './json-ld-text';
 import { organizationLd, websiteLd } from './shop-ld';
 
@@ -8,5 +10,6 @@ import { organizationLd, websiteLd } from './shop-ld';
 export async function homeBlocks({ email }: Pick<SiteConfig['serviceContact'], 'email'>): Promise<JsonLd[]> {
   const [locale, shell] = await Promise.all([getLocale(), getTranslations('shell')]);
   const brand = shell('brand');
-  return [organizationLd({ brand, email }), websiteLd({ brand, locale })];
+  const logo = iconPath((await getShop(locale)).brand, 'appLarge');
+  return [organizationLd({ brand, email, logo }), websiteLd({ brand, locale })];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Article } from '@/lib/contract/storefront/content';
-import type { GoodsDetail } from '@/lib/contract/storefront/product';
+import type { Article } from '@/lib/content/contract';
 import { locales } from '@/lib/i18n/locales';
+import type { GoodsDetail } from '@/lib/products/contract';
 import { schemaProblems } from '@/tests/seo/schema-problems';
 import { articleLd, questionsOf } from './article-ld';
 import { breadcrumbLd } from './breadcrumb-ld';
@@ -91,7 +91,7 @@ describe('every block is valid by the vocabulary of schema.org', () => {
         goods({ name: hostile, reviews: 12, skus: [sku, { ...sku, id: '85', isOutOfStock: true }] }),
         locale,
       ),
-      organizationLd({ brand: 'Tianyun', email: 'service@shop.example' }),
+      organizationLd({ brand: 'Tianyun', email: 'service@shop.example', logo: '/icons/icon-512.png' }),
       websiteLd({ brand: 'Tianyun', locale }),
       breadcrumbLd(
         [

@@ -1,6 +1,6 @@
 import 'server-only';
 import { getLocale, getTranslations } from 'next-intl/server';
-import type { GoodsDetail } from '@/lib/contract/storefront/product';
+import type { GoodsDetail } from '@/lib/products/contract';
 import { categoryPath, homePath, productPath } from '@/lib/routing/paths';
 import { breadcrumbLd } from './breadcrumb-ld';
 import type { JsonLd } from './json-ld-text';

@@ -1,7 +1,7 @@
-import type { Sku } from '@/lib/contract/products/sku';
-import type { GoodsDetail } from '@/lib/contract/storefront/product';
 import { defaultLocale, type Locale } from '@/lib/i18n/locales';
 import { packHours } from '@/lib/pricing/parcel-promises';
+import type { GoodsDetail } from '@/lib/products/contract';
+import type { Sku } from '@/lib/products/sku';
 import { productPath } from '@/lib/routing/paths';
 import { absoluteUrl } from '../absolute-url';
 import { productPicturePath } from '../share-picture-path';

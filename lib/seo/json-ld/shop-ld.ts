@@ -19,11 +19,20 @@ export function shopReference(brand: string) {
 }
 
 /** The organization that runs the shop, with its contact. */
-export function organizationLd({ brand, email }: { brand: string; email: string }): JsonLd {
+export function organizationLd({
+  brand,
+  email,
+  logo,
+}: {
+  brand: string;
+  email: string;
+  /** Path of its icon. */
+  logo: string;
+}): JsonLd {
   return {
     '@context': 'https://schema.org',
     ...shopReference(brand),
-    logo: `${env.STORE_URL}/icons/icon-512.png`,
+    logo: `${env.STORE_URL}${logo}`,
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'customer service',

@@ -1,6 +1,6 @@
 import { passToBackend } from '@/lib/api/gateway/gateway';
-import { sessionCookie } from '@/lib/api/gateway/session';
-import { tokenResponse } from '@/lib/contract/members/auth';
+import { sessionCookie } from '@/lib/api/session';
+import { tokenResponse } from '@/lib/auth/contract';
 import { takeForwarded } from './gateway-backend';
 
 const origin = 'http://localhost:3000';

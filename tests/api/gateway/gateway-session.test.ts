@@ -1,7 +1,7 @@
 import { count } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessionCookie } from '@/lib/api/gateway/session';
-import { tokenResponse } from '@/lib/contract/members/auth';
+import { sessionCookie } from '@/lib/api/session';
+import { tokenResponse } from '@/lib/auth/contract';
 import { sessionExpiresCookie } from '@/lib/routing/session-cookie';
 import { authSession } from '../../../backend/database/schema/members';
 import type { TestStore } from '../../../backend/testing';

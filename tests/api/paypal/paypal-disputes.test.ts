@@ -4,7 +4,7 @@ import { dispute } from '@/backend/database/schema/disputes';
 import { paymentEvent, paymentLog } from '@/backend/database/schema/payments';
 import { alarm } from '@/backend/database/schema/platform';
 import { sweepDisputes } from '@/backend/domains/disputes/sweep-disputes';
-import { sweepEvents } from '@/backend/domains/settlement/sweeps/sweep-payments';
+import { sweepEvents } from '@/backend/domains/payments/settlement/sweeps/sweep-payments';
 import { staffWith } from '../fixtures/staff';
 import { type PaypalFixture, paypalFixture } from './paypal-fixture';
 

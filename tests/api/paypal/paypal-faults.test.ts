@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { payBack } from '@/backend/domains/settlement/refunds/pay-back';
+import { payBack } from '@/backend/domains/payments/settlement/refunds/pay-back';
 import type { PaymentProviderError, SessionRequest } from '@/backend/ports/payment-provider';
 import { createPaypalPayments } from '@/backend/providers/paypal/create-paypal-payments';
 import { printFigures, runCounts } from '../../setup/run-counts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { orderLog, orders } from '@/backend/database/schema/orders';
 import { paymentLog, refund } from '@/backend/database/schema/payments';
-import { transition } from '@/backend/domains/order-lifecycle/transition';
+import { transition } from '@/backend/domains/orders/lifecycle/transition';
 import { createTestStore, type TestStore } from '@/backend/testing';
 import { type Buyer, makeBuyers, placeOrder, type Wish } from '../../load/buyers';
 import type { Source } from '../../stand-ins/paypal/paypal-ledger';

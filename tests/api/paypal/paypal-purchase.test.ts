@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { alarm, auditLog } from '@/backend/database/schema/platform';
-import { sweepOrders } from '@/backend/domains/order-commands/jobs';
-import { sweepPayments } from '@/backend/domains/settlement/sweeps/sweep-payments';
+import { sweepOrders } from '@/backend/domains/orders/commands/jobs';
+import { sweepPayments } from '@/backend/domains/payments/settlement/sweeps/sweep-payments';
 import { orderIdOf } from '../../stand-ins/paypal/paypal-ledger';
 import { type PaypalFixture, paypalFixture } from './paypal-fixture';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { payBack } from '@/backend/domains/settlement/refunds/pay-back';
-import { sweepPayments } from '@/backend/domains/settlement/sweeps/sweep-payments';
+import { payBack } from '@/backend/domains/payments/settlement/refunds/pay-back';
+import { sweepPayments } from '@/backend/domains/payments/settlement/sweeps/sweep-payments';
 import { orderIdOf, type Source } from '../../stand-ins/paypal/paypal-ledger';
 import { type PaypalFixture, paypalFixture } from './paypal-fixture';
 

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentLog } from '@/backend/database/schema/payments';
 import { auditLog } from '@/backend/database/schema/platform';
-import { sweepOrders } from '@/backend/domains/order-commands/jobs';
-import { settlePayment } from '@/backend/domains/settlement/outcomes/settle-payment';
-import { shownCard } from '@/lib/contract/dialect/card-brand';
+import { sweepOrders } from '@/backend/domains/orders/commands/jobs';
+import { settlePayment } from '@/backend/domains/payments/settlement/outcomes/settle-payment';
+import { shownCard } from '@/lib/payments/card-brand';
 import { openPayment, submitCard } from '../../load/buyers';
 import { runCounts } from '../../setup/run-counts';
 import { staffWith } from '../fixtures/staff';
@@ -349,6 +349,6 @@ describe('a demo with keys of Stripe', () => {
   it('takes other methods by the sandbox', async () => {
     const placed = await shop.place();
     const payment = await openPayment(shop.store.call, placed.buyer, placed.order, 'PAYPAL');
-    expect(payment.url).toMatch(/^\/sandbox\/paypal/);
+    expect(payment.url).toMatch(/^\/sandbox\/wallet/);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paymentCustomer } from '@/backend/database/schema/payments';
 import { auditLog } from '@/backend/database/schema/platform';
 import { createCustomer } from '@/backend/domains/payments/payment-customer';
-import { sweepCustomers } from '@/backend/domains/settlement/attempts/delete-customer';
+import { sweepCustomers } from '@/backend/domains/payments/settlement/attempts/delete-customer';
 import { memberDataReader } from '../../security/member-data';
 import { accountFixture, type Owner, ownPassword } from '../fixtures/account';
 import { type StripeFixture, stripeFixture } from './stripe-fixture';

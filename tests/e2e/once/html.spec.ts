@@ -24,6 +24,7 @@ const publicPaths = [
   '/doc/detail?id=faq',
   '/maintenance',
   '/unsubscribe?token=x',
+  '/present',
   '/offline',
   '/no/such/page',
   '/login',

@@ -163,7 +163,7 @@ for (const [index, [from, to]] of pairs.entries()) {
       const sn = await before.order(cardGoods);
       if (method === 'PayPal') await before.goToWallet();
       else await before.payWithCard('challenge');
-      const provider = method === 'PayPal' ? '/sandbox/paypal' : '/sandbox/card';
+      const provider = method === 'PayPal' ? '/sandbox/wallet' : '/sandbox/card';
       const isAt = (path: string) => (url: URL) => url.pathname === path;
       await page.waitForURL(isAt(localizedPath(provider, from)));
 

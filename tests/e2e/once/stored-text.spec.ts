@@ -128,7 +128,7 @@ async function orderWithRemark(
   const { remark, ...wish } = { ...order, quantity: 1, paymentMethod: 'STRIPE_CARD', offerType: 'NONE' };
   const { quoteToken } = await api.call('POST /order/member/order/calculate', { body: wish });
   const placed = await api.call('POST /order/member/order/create', {
-    body: { ...wish, remark, quoteToken },
+    body: { ...wish, remark, quoteToken, repeatConfirmed: true },
     headers: { 'Idempotency-Key': crypto.randomUUID() },
   });
   note('order', { remark });

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@/lib/contract/orders/order';
+import type { OrderStatus } from '@/lib/orders/contract';
 import { checkedTopUp } from '../fixtures/every-state';
 import { cardGoods, shippedGoods } from '../fixtures/shopper';
 

@@ -61,6 +61,7 @@ const publicPaths = [
   `/doc/detail?id=${news}`,
   '/maintenance',
   '/unsubscribe?token=x',
+  '/present',
   '/no/such/page',
   '/login',
   '/login/register',

@@ -1,4 +1,5 @@
 import type { Steps } from '../step';
+import { givingSteps } from './giving';
 import { outsideSteps } from './outside';
 import { owningSteps } from './owning';
 import { payingSteps, purchases } from './paying';
@@ -14,6 +15,7 @@ export const allSteps: Steps = {
   ...shoppingSteps,
   ...payingSteps,
   ...owningSteps,
+  ...givingSteps,
   ...staffingSteps,
   ...stockingSteps,
   ...outsideSteps,

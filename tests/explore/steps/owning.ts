@@ -42,6 +42,7 @@ async function show(run: Run, order: Bought, isOne: boolean) {
   if (answer.status === 200) {
     const { cards } = answer.data as { cards: { secret: string }[] };
     for (const { secret } of cards) {
+      if (run.presented.has(secret)) run.findings.add('a code of an opened present was shown to its giver');
       const orders = run.shown.get(secret) ?? new Set();
       run.shown.set(secret, orders.add(order.sn));
     }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { missing } from './api-error';
 import { type Form, nestedIn, textIn, textsIn } from './form-body';
 import type { StripeLedger } from './stripe-ledger';
+import { isWallet } from './stripe-wallets';
 import { walletTokens } from './test-cards';
 
 export type ApiRequest = { method: string; path: string; form: Form };
@@ -22,7 +23,13 @@ export function answer(ledger: StripeLedger, { method, path, form }: ApiRequest)
           textIn(nestedIn(nestedIn(form, 'payment_method_options'), 'card'), 'request_three_d_secure') ===
           'any',
       });
-      return expanded(ledger, created, form);
+      const type = textIn(nestedIn(form, 'payment_method_data'), 'type');
+      const isConfirmed = textIn(form, 'confirm') === 'true';
+      const confirmed =
+        isConfirmed && isWallet(type)
+          ? ledger.confirmWallet(created.id, type, textIn(form, 'return_url') ?? '')
+          : created;
+      return expanded(ledger, confirmed, form);
     }
     case 'GET payment_intents/id':
       return expanded(ledger, ledger.intent(id), form);

@@ -6,7 +6,8 @@ import { ApiError } from './api-error';
 import { answer } from './api-routes';
 import { readForm } from './form-body';
 import { type ApiResponse, createIdempotency } from './idempotency';
-import { createStripeLedger, type StandInEvent } from './stripe-ledger';
+import { createStripeLedger, type StandInEvent, type StripeLedger } from './stripe-ledger';
+import { walletPage } from './stripe-wallets';
 
 /** A fault of the next `times` requests whose `method path` begins with `on`. */
 export type Fault = { on: string; times: number } & (
@@ -37,7 +38,8 @@ export function signed(body: string, at: Date, secret = webhookSecret): SignedEv
  * @param now the clock that signs the events
  */
 export async function startStripeStandIn(now: () => Date = () => new Date()) {
-  const ledger = createStripeLedger(now);
+  let base = '';
+  const ledger = createStripeLedger(now, () => base);
   const idempotency = createIdempotency();
   const faults: Fault[] = [];
   /** `method path` of every request that arrived. */
@@ -74,6 +76,7 @@ export async function startStripeStandIn(now: () => Date = () => new Date()) {
     const name = `${method} ${url.pathname}`;
     let text = '';
     for await (const chunk of request.setEncoding('utf8')) text += chunk;
+    if (url.pathname.startsWith('/wallet/')) return showWallet(ledger, { method, url, text }, response);
     if (method === 'OPTIONS') return send(response, { status: 200, body: {} });
     requests.push(name);
     if (!isAuthorised(request, url)) {
@@ -103,11 +106,13 @@ export async function startStripeStandIn(now: () => Date = () => new Date()) {
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
+  base = `http://127.0.0.1:${port}`;
   const account: StripeEnvironment = {
     secretKey,
     publishableKey,
     webhookSecrets: [webhookSecret],
-    apiBase: `http://127.0.0.1:${port}`,
+    apiBase: base,
+    country: 'HK',
     livemode: false,
   };
   return {
@@ -133,6 +138,27 @@ const sign = (event: StandInEvent, at: Date) => signed(JSON.stringify(event), at
 function failure(status: 429 | 500 | 503): ApiResponse {
   const type = status === 429 ? 'rate_limit_error' : 'api_error';
   return { status, body: { error: { type, message: 'Try again later.' } } };
+}
+
+/** The page of a wallet, which returns to the shop after each choice. */
+function showWallet(
+  ledger: StripeLedger,
+  { method, url, text }: { method: string; url: URL; text: string },
+  response: ServerResponse,
+): void {
+  const id = url.pathname.split('/')[2] ?? '';
+  const back = ledger.intent(id).next_action?.alipay_handle_redirect?.return_url ?? '/';
+  if (method !== 'POST') {
+    response.writeHead(200, { 'Content-Type': 'text/html' });
+    response.end(walletPage('Alipay'));
+    return;
+  }
+  const choice = new URLSearchParams(text).get('choice');
+  ledger.answerWallet(id, choice === 'PAY' || choice === 'LATER' ? choice : 'REFUSE');
+  const status = choice === 'REFUSE' ? 'failed' : 'succeeded';
+  const query = new URLSearchParams({ payment_intent: id, redirect_status: status });
+  response.writeHead(303, { Location: `${back}${back.includes('?') ? '&' : '?'}${query}` });
+  response.end();
 }
 
 /** Pages confirm with the publishable key, everything else needs the secret key. */

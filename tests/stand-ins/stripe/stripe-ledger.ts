@@ -5,6 +5,7 @@ import { newBalanceTransaction } from './stripe-balance';
 import { createStripeCustomers } from './stripe-customers';
 import { createStripeDisputes } from './stripe-disputes';
 import { newCharge, newIntent, newRefund, type StoredCharge } from './stripe-objects';
+import { checkRefundPeriod, nextActionOf, type WalletType, walletOf } from './stripe-wallets';
 import { type CardOutcome, outcomeOf, type WalletCode } from './test-cards';
 
 export type StandInEvent = {
@@ -32,7 +33,10 @@ export type NewIntent = {
 const newStripeId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
 /** The books of the stand-in: intents, charges and refunds, and an event for each change. */
-export function createStripeLedger(now: () => Date) {
+export function createStripeLedger(
+  now: () => Date,
+  pageBase: () => string = () => 'https://stand-in.example',
+) {
   const intents = new Map<string, Stripe.PaymentIntent>();
   const charges = new Map<string, StoredCharge>();
   const refunds = new Map<string, Stripe.Refund>();
@@ -107,8 +111,9 @@ export function createStripeLedger(now: () => Date) {
       wallet: wallets.get(id),
     };
     const charge = newCharge(chargeId, paid, card, move(chargeId, paid.amount, paid.currency, 'charge'));
-    charges.set(charge.id, charge);
-    refundStatus.set(charge.id, pays?.refund ?? 'succeeded');
+    const wallet = walletOf(paid);
+    charges.set(charge.id, wallet === null ? charge : ofWallet(charge, wallet));
+    refundStatus.set(charge.id, pays?.refund ?? (wallet === 'wechat_pay' ? 'pending' : 'succeeded'));
     if (saving.has(id) && typeof paid.customer === 'string') customerBooks.save(paid.customer, number);
     const after = change(id, {
       status: 'succeeded',
@@ -250,6 +255,28 @@ export function createStripeLedger(now: () => Date) {
       }
     },
 
+    /** Confirms an intent with a wallet, in which the shopper then decides. */
+    confirmWallet(id: string, type: WalletType, returnUrl: string): Stripe.PaymentIntent {
+      const next = nextActionOf(intent(id), type, { pageBase: pageBase(), returnUrl });
+      return change(id, { status: 'requires_action', next_action: next });
+    },
+
+    /** What the shopper does in the app of a wallet, or that its code has expired. */
+    answerWallet(id: string, choice: 'PAY' | 'REFUSE' | 'EXPIRE' | 'LATER'): void {
+      const { status } = intent(id);
+      if (status !== 'requires_action') throw unexpectedState(status, 'confirm');
+      if (choice === 'PAY') succeed(id, '', { kind: 'PAYS' });
+      else if (choice === 'LATER')
+        emit('payment_intent.processing', change(id, { status: 'processing', next_action: null }));
+      else
+        fail(
+          id,
+          choice === 'REFUSE'
+            ? 'payment_intent_authentication_failure'
+            : 'payment_intent_payment_attempt_expired',
+        );
+    },
+
     /** The answer to a 3-D Secure challenge. */
     authenticate(id: string, approve: boolean): Stripe.PaymentIntent {
       const { status } = intent(id);
@@ -280,6 +307,7 @@ export function createStripeLedger(now: () => Date) {
     createRefund(given: { intentId: string; amount: number; metadata: Record<string, string> }) {
       const { currency } = intent(given.intentId);
       const charge = chargeOf(given.intentId);
+      checkRefundPeriod(walletOf(intent(given.intentId)), charge.created, seconds());
       const left = charge.amount - charge.amount_refunded;
       if (left === 0) throw invalidRequest('Already refunded.', { code: 'charge_already_refunded' });
       if (given.amount > left) throw invalidRequest('Refund amount is greater than unrefunded amount.');
@@ -320,6 +348,11 @@ export function createStripeLedger(now: () => Date) {
       if (typeof chargeId === 'string') refundStatus.set(chargeId, 'succeeded');
     },
   };
+}
+
+/** A payment by a wallet has no card. */
+function ofWallet(charge: StoredCharge, type: WalletType): StoredCharge {
+  return { ...charge, payment_method_details: { type, [type]: {} } as Stripe.Charge.PaymentMethodDetails };
 }
 
 export type StripeLedger = ReturnType<typeof createStripeLedger>;

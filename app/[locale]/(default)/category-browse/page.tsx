@@ -3,13 +3,13 @@ import { CategoryPage } from '@/components/search/listing/category-page';
 import { listingPath } from '@/components/search/listing/listing-path';
 import { NotFoundPage } from '@/components/shell/pages/not-found-page';
 import { redirectToLastPage } from '@/components/ui/navigation/redirect-to-last-page';
-import { pageSizes } from '@/lib/contract/dialect/page-sizes';
-import { getCategories } from '@/lib/queries/server/get-categories';
-import { getHotProducts, getHotProductsOf } from '@/lib/queries/server/get-hot-products';
-import { choiceAtHost } from '@/lib/queries/server/get-sold-type';
-import { getCategoryProducts, listProducts } from '@/lib/queries/server/list-products';
+import { getCategories } from '@/lib/products/queries/get-categories';
+import { getHotProducts, getHotProductsOf } from '@/lib/products/queries/get-hot-products';
+import { choiceAtHost } from '@/lib/products/queries/get-sold-type';
+import { getCategoryProducts, listProducts } from '@/lib/products/queries/list-products';
 import { listingChoiceOf } from '@/lib/routing/choices/listing-choice';
 import { categoryMetadata } from '@/lib/seo/category-metadata';
+import { pageSizes } from '@/lib/wire/page-sizes';
 
 /** `/category` with filters, sorting or a page number: too many views to cache. */
 type Props = { readonly searchParams: Promise<Record<string, string | string[] | undefined>> };

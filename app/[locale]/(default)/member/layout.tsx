@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MemberFrame } from '@/components/member/frame/member-frame';
+import { MemberFrame } from '@/components/account/frame/member-frame';
 
 export default function Layout({ children }: { readonly children: ReactNode }) {
   return <MemberFrame>{children}</MemberFrame>;

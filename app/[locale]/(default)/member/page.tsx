@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { loadHome } from '@/components/member/home/load-home';
-import { MemberHome } from '@/components/member/home/member-home';
+import { loadHome } from '@/components/account/home/load-home';
+import { MemberHome } from '@/components/account/home/member-home';
 import { ClientMessages } from '@/lib/i18n/client-messages';
 
 export async function generateMetadata(): Promise<Metadata> {

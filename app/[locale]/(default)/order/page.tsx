@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { OrderList } from '@/components/order/list/order-list';
-import styles from '@/components/order/list/order-list.module.css';
-import { listChoice, listPath, listQuery } from '@/components/order/list/order-list-choice';
+import { OrderList } from '@/components/orders/list/order-list';
+import styles from '@/components/orders/list/order-list.module.css';
+import { listChoice, listPath, listQuery } from '@/components/orders/list/order-list-choice';
 import { loadPersonal } from '@/lib/api/load-personal';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -5,14 +5,14 @@ import { DocListPage } from '@/components/content/doc-list-page';
 import { DocSearchPage } from '@/components/content/doc-search-page';
 import { NotFoundPage } from '@/components/shell/pages/not-found-page';
 import { redirectToLastPage } from '@/components/ui/navigation/redirect-to-last-page';
-import type { Page as DocPage } from '@/lib/contract/dialect/endpoint';
-import type { ArticleRow } from '@/lib/contract/storefront/content';
-import { getDocs } from '@/lib/queries/server/get-docs';
-import { getNewsPage } from '@/lib/queries/server/get-news';
-import { searchArticles } from '@/lib/queries/server/search-articles';
+import type { ArticleRow } from '@/lib/content/contract';
+import { getDocs } from '@/lib/content/queries/get-docs';
+import { getNewsPage } from '@/lib/content/queries/get-news';
+import { searchArticles } from '@/lib/content/queries/search-articles';
 import { docChoiceOf } from '@/lib/routing/choices/doc-choice';
 import { docListPath } from '@/lib/routing/paths';
 import { pageMetadata } from '@/lib/seo/page-metadata';
+import type { Page as DocPage } from '@/lib/wire/endpoint';
 
 /** `/doc/list` with a search or a page number: too many views to cache. */
 type Props = { readonly searchParams: Promise<Record<string, string | string[] | undefined>> };

@@ -5,9 +5,9 @@ import { LoginFrame } from '@/components/auth/frame/login-frame';
 import { returnPlace } from '@/components/auth/frame/return-place';
 import { LoginForm } from '@/components/auth/sign-in/login-form';
 import styles from '@/components/auth/styles/login.module.css';
-import { getSiteConfig } from '@/lib/queries/server/get-site-config';
 import { Link } from '@/lib/routing/navigation';
 import { orderLookupPath, registerPath } from '@/lib/routing/paths';
+import { getSiteConfig } from '@/lib/settings/queries/get-site-config';
 
 export async function generateMetadata(): Promise<Metadata> {
   const text = await getTranslations('auth');

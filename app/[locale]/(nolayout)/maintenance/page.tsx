@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { MaintenancePage } from '@/components/shell/pages/maintenance-page';
-import { getSiteConfig } from '@/lib/queries/server/get-site-config';
 import { maintenancePath } from '@/lib/routing/paths';
 import { pageMetadata } from '@/lib/seo/page-metadata';
+import { plainBrand } from '@/lib/settings/brand/brand';
+import { getSiteConfig } from '@/lib/settings/queries/get-site-config';
 
 /** The same for every visitor; switching maintenance mode invalidates it by tag. */
 export const dynamic = 'force-static';
@@ -24,5 +25,6 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function Page() {
-  return <MaintenancePage maintenance={(await getSiteConfig()).maintenance} />;
+  const { maintenance, shop } = await getSiteConfig();
+  return <MaintenancePage maintenance={maintenance} brand={shop?.brand ?? plainBrand} />;
 }

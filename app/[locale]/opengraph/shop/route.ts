@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { isLocale } from '@/lib/i18n/locales';
+import { getPictureLook } from '@/lib/seo/picture-look';
 import { pictureNotFound, pictureResponse } from '@/lib/seo/picture-response';
 import { drawSharePicture } from '@/lib/seo/share-picture';
 
@@ -22,6 +23,7 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
       brand: text('shell.brand'),
       title: text('home.meta.title'),
       note: text('shell.tagline'),
+      look: await getPictureLook(locale),
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { refreshSession } from '@/lib/api/gateway/refresh-session';
-import { cookieOf, dropSession, keepSession, openSession, sessionCookie } from '@/lib/api/gateway/session';
+import { cookieOf, dropSession, keepSession, openSession, sessionCookie } from '@/lib/api/session';
 import { safeReturn } from '@/lib/routing/safe-return';
 
 export const dynamic = 'force-dynamic';

@@ -1,4 +1,4 @@
-import { Dashboard } from '@/components/staff/dashboard/dashboard';
+import { Dashboard } from '@/components/dashboard/staff/dashboard';
 
 export default function DashboardPage() {
   return <Dashboard />;

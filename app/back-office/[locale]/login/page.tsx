@@ -1,10 +1,10 @@
 import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { SignInForm } from '@/components/staff/sign-in/sign-in-form';
-import { readStaffProfile } from '@/lib/queries/server/get-staff';
 import { localizedPath, splitLocale } from '@/lib/routing/paths';
 import { safeReturn } from '@/lib/routing/safe-return';
 import { isStaffPath, staffHome } from '@/lib/routing/staff-paths';
+import { readStaffProfile } from '@/lib/staff/queries/get-staff';
 
 type Props = { readonly searchParams: Promise<{ redirect?: string | string[] }> };
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { type MemberStatus, memberStatuses } from '../../../../lib/contract/dialect/member-states';
+import { type MemberStatus, memberStatuses } from '../../../../lib/members/member-states';
 import { member } from '../../../database/schema/members';
 
 type Lock = Pick<typeof member.$inferSelect, 'status' | 'lockedUntil'>;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { MemberFoundBy } from '../../../../lib/contract/dialect/found-by';
+import type { MemberFoundBy } from '../../../../lib/orders/found-by';
 import { readReference } from '../../../../lib/text/code';
 import { isEmail, readEmail } from '../../../../lib/text/email';
 import { readPhoneNumber } from '../../../../lib/text/phone-number';

@@ -1,4 +1,4 @@
-import { isNickname } from '../../../../lib/contract/members/profile-fields';
+import { isNickname } from '../../../../lib/account/profile-fields';
 import { readName } from '../../../../lib/text/name';
 import type { member } from '../../../database/schema/members';
 import { StoreError } from '../../../platform/errors/store-error';

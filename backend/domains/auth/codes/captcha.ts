@@ -1,7 +1,7 @@
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
-import { type CaptchaChallenge, captchaChallenge } from '../../../../lib/contract/members/auth';
+import { type CaptchaChallenge, captchaChallenge } from '../../../../lib/auth/contract';
 import { networkOf } from '../../../../lib/networks';
 import { spentCaptcha } from '../../../database/schema/security';
 import type { Context } from '../../../platform/context';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { VerifyScene } from '../../../../lib/contract/members/verify-code';
+import type { VerifyScene } from '../../../../lib/auth/verify-code-contract';
 import { isEmail, readEmail } from '../../../../lib/text/email';
 import { readPhoneNumber } from '../../../../lib/text/phone-number';
 import type { Executor } from '../../../database/connect';

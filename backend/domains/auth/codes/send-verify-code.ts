@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { and, desc, eq, gt, isNull, notLike, type SQL } from 'drizzle-orm';
-import type { VerifyCodeSent, VerifyScene } from '../../../../lib/contract/members/verify-code';
+import type { VerifyCodeSent, VerifyScene } from '../../../../lib/auth/verify-code-contract';
 import { networkOf } from '../../../../lib/networks';
 import { addTime } from '../../../../lib/time';
 import type { Executor, Transaction } from '../../../database/connect';
@@ -18,6 +18,7 @@ import { type CaptchaAnswer, spendCaptcha } from './captcha';
 import { type Requester, requesterOf } from './code-requester';
 import { codeTargetOf, contactOf, type GivenContact, type ReceivedBy } from './code-target';
 import { hasOrder, refuseWithoutLookup } from './order-lookup';
+import { mayOpenPresent, takeCodeOfPresent } from './present-link';
 import { sameWork } from './same-work';
 import { takeFromSmsBudget } from './sms-budget';
 import { type CodeTarget, codeHashOf, targetHashOf } from './verify-code-hash';
@@ -45,16 +46,16 @@ const hour = 3_600_000;
 
 /**
  * Sends six digits to an e-mail address or phone; an earlier code for the same purpose becomes void. The response does
- * not depend on whether an account or order exists.
+ * not depend on whether an account, order or present exists.
  * @throws StoreError `common_error_verifyCodeOften` 429, `shop_password_invalidEmail`, `mail_addressRefused`, 428 for the captcha,
  *   `common_login_phoneSuspended`, `common_login_smsUnavailable`, `member_profile_mobileUnusable`, 401 for a step-up of a visitor
  */
 export async function sendVerifyCode(
   context: Context,
-  input: GivenContact & CaptchaAnswer & { scene: VerifyScene; orderSn?: string | undefined },
+  input: GivenContact &
+    CaptchaAnswer & { scene: VerifyScene; orderSn?: string | undefined; present?: string | undefined },
 ): Promise<VerifyCodeSent> {
-  const isLookup = input.scene === 'ORDER_LOOKUP';
-  if (isLookup) await refuseWithoutLookup(context.db);
+  if (input.scene === 'ORDER_LOOKUP') await refuseWithoutLookup(context.db);
   const received = await codeTargetOf(context, input.scene, input);
   const { target, memberId } = received;
   const { demo, twilio } = context.environment;
@@ -70,6 +71,7 @@ export async function sendVerifyCode(
   // Also here, so that a refused request takes nothing from the budget of text messages.
   await refuseTooOften(context.db, context, wish);
   await takeFromLimits(context, wish, received);
+  if (input.scene === 'PRESENT') await takeCodeOfPresent(context, input.present ?? '');
   // Random, so that the challenges of others cannot be guessed and their tries cannot be used up.
   const id = newToken();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -102,9 +104,7 @@ export async function sendVerifyCode(
       createdTime: now,
       updatedTime: now,
     });
-    const known = isLookup
-      ? target.channel === 'EMAIL' && (await hasOrder(tx, input.orderSn ?? '', target.email))
-      : await hasAccount(tx, target);
+    const known = await isKnown(tx, input, target, now);
     const sent = { scene: input.scene, code, minutes: codeTtl / 60 };
     const loginUrl = known && input.scene === 'REGISTER' ? storeLink(context, '/login') : undefined;
     await sameWork(tx, known || !needsAccount(input.scene), (inner) =>
@@ -207,6 +207,25 @@ async function refuseTooOften(executor: Executor, context: Context, wish: Wish):
 /** Seconds until `time` is `span` milliseconds in the past. */
 function waitFor(time: Date | undefined, span: number, now: number): number {
   return time ? Math.max(0, Math.ceil((time.getTime() + span - now) / 1000)) : 0;
+}
+
+/** Whether there is what the code is for. */
+async function isKnown(
+  tx: Transaction,
+  {
+    scene,
+    orderSn = '',
+    present = '',
+  }: { scene: VerifyScene; orderSn?: string | undefined; present?: string | undefined },
+  target: CodeTarget,
+  now: Date,
+): Promise<boolean> {
+  if (scene !== 'ORDER_LOOKUP' && scene !== 'PRESENT') return hasAccount(tx, target);
+  if (target.channel !== 'EMAIL') return false;
+  const { email } = target;
+  return scene === 'PRESENT'
+    ? mayOpenPresent(tx, { token: present, email, now })
+    : hasOrder(tx, orderSn, email);
 }
 
 async function hasAccount(tx: Transaction, target: CodeTarget): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { VerifyScene } from '../../../../lib/contract/members/verify-code';
+import type { VerifyScene } from '../../../../lib/auth/verify-code-contract';
 import { addTime } from '../../../../lib/time';
 import type { Executor, Transaction } from '../../../database/connect';
 import { stepUpTicket } from '../../../database/schema/members';

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import type { VerifyScene } from '../../../../lib/contract/members/verify-code';
+import type { VerifyScene } from '../../../../lib/auth/verify-code-contract';
 import { networkOf } from '../../../../lib/networks';
 import type { Transaction } from '../../../database/connect';
 import { verifyCode } from '../../../database/schema/members';

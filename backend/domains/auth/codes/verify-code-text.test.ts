@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { verifyScene } from '../../../../lib/contract/members/verify-code';
+import { verifyScene } from '../../../../lib/auth/verify-code-contract';
 import { locales } from '../../../../lib/i18n/locales';
 import { composeMail } from '../../../platform/mail/compose-mail';
 import { verifyCodeMail, verifyCodeSms } from './verify-code-text';

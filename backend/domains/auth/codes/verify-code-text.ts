@@ -1,4 +1,4 @@
-import type { VerifyScene } from '../../../../lib/contract/members/verify-code';
+import type { VerifyScene } from '../../../../lib/auth/verify-code-contract';
 import { backendTexts } from '../../../../lib/i18n/backend-texts';
 import type { ShopNames } from '../../../../lib/i18n/fill-names';
 import type { Locale } from '../../../../lib/i18n/locales';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { VerifyCodeSent } from '../../../../lib/contract/members/verify-code';
+import type { VerifyCodeSent } from '../../../../lib/auth/verify-code-contract';
 import { mailedTo } from '../../../../tests/api/fixtures/mailed';
 import {
   newestCode,

@@ -1,4 +1,4 @@
-import type { VerifyScene } from '../../../../lib/contract/members/verify-code';
+import type { VerifyScene } from '../../../../lib/auth/verify-code-contract';
 
 /** Scenes of a signed-in member: their codes go to the member's own e-mail address or phone. */
 const stepUpScenes = [
@@ -22,7 +22,7 @@ export function takesNewContact(scene: VerifyScene): boolean {
   return !isStepUp(scene) || scene === 'BIND_EMAIL' || scene === 'BIND_PHONE';
 }
 
-/** Whether the scene requires an existing account or order: others get the same response and no mail. */
+/** Whether the scene requires an existing account, order or present: others get the same response and no mail. */
 export function needsAccount(scene: VerifyScene): boolean {
-  return scene === 'RESET_PASSWORD' || scene === 'ORDER_LOOKUP';
+  return scene === 'RESET_PASSWORD' || scene === 'ORDER_LOOKUP' || scene === 'PRESENT';
 }

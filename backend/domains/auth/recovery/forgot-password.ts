@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { forgotRequest } from '../../../../lib/contract/members/register';
+import type { forgotRequest } from '../../../../lib/auth/register-contract';
 import { networkOf } from '../../../../lib/networks';
 import { addTime } from '../../../../lib/time';
 import { passwordReset } from '../../../database/schema/security';

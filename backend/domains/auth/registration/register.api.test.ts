@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tokenResponse } from '../../../../lib/contract/members/auth';
+import { tokenResponse } from '../../../../lib/auth/contract';
 import { mailedTo } from '../../../../tests/api/fixtures/mailed';
 import { newestCode, otherCode, requestCode } from '../../../../tests/api/fixtures/sent-code';
 import { attemptWithCaptcha } from '../../../../tests/api/fixtures/solve-captcha';

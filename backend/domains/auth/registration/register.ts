@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { TokenResponse } from '../../../../lib/contract/members/auth';
-import type { registerRequest } from '../../../../lib/contract/members/register';
+import type { TokenResponse } from '../../../../lib/auth/contract';
+import type { registerRequest } from '../../../../lib/auth/register-contract';
 import type { Executor } from '../../../database/connect';
 import { member } from '../../../database/schema/members';
 import type { Context } from '../../../platform/context';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { TokenResponse } from '../../../../lib/contract/members/auth';
+import type { TokenResponse } from '../../../../lib/auth/contract';
 import { addTime } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
 import { authSession, member, vipLevel } from '../../../database/schema/members';

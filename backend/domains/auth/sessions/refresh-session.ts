@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { TokenResponse } from '../../../../lib/contract/members/auth';
+import type { TokenResponse } from '../../../../lib/auth/contract';
 import type { Executor } from '../../../database/connect';
 import { authSession, member } from '../../../database/schema/members';
 import type { Context } from '../../../platform/context';

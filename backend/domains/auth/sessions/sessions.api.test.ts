@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tokenResponse } from '../../../../lib/contract/members/auth';
+import { tokenResponse } from '../../../../lib/auth/contract';
 import { runCounts } from '../../../../tests/setup/run-counts';
 import { authSession } from '../../../database/schema/members';
 import { auditLog } from '../../../database/schema/platform';

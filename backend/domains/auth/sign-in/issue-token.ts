@@ -1,4 +1,4 @@
-import type { TokenRequest, TokenResponse } from '../../../../lib/contract/members/auth';
+import type { TokenRequest, TokenResponse } from '../../../../lib/auth/contract';
 import type { Context } from '../../../platform/context';
 import { emailTarget, phoneTarget } from '../codes/code-target';
 import { refreshSession } from '../sessions/refresh-session';

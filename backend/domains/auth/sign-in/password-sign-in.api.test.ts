@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import CryptoJS from 'crypto-js';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { tokenResponse } from '../../../../lib/contract/members/auth';
+import { tokenResponse } from '../../../../lib/auth/contract';
 import { newestCode } from '../../../../tests/api/fixtures/sent-code';
 import { attemptWithCaptcha } from '../../../../tests/api/fixtures/solve-captcha';
 import { runCounts } from '../../../../tests/setup/run-counts';

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { VerifyScene } from '../../../../lib/contract/members/verify-code';
+import type { VerifyScene } from '../../../../lib/auth/verify-code-contract';
 import { mailedTo } from '../../../../tests/api/fixtures/mailed';
 import { newestCode } from '../../../../tests/api/fixtures/sent-code';
 import { attemptWithCaptcha } from '../../../../tests/api/fixtures/solve-captcha';

@@ -1,4 +1,4 @@
-import type { TokenResponse } from '../../../../lib/contract/members/auth';
+import type { TokenResponse } from '../../../../lib/auth/contract';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { isSame } from '../../../platform/sealing/seal';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { TokenRequest, TokenResponse } from '../../../../lib/contract/members/auth';
+import type { TokenRequest, TokenResponse } from '../../../../lib/auth/contract';
 import { networkOf } from '../../../../lib/networks';
 import { isEmail, readEmail } from '../../../../lib/text/email';
 import { member } from '../../../database/schema/members';

@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm';
-import { auditActionKey, auditActions } from '../../../../lib/contract/dialect/audit-actions';
-import type { TableFormat } from '../../../../lib/contract/dialect/file';
 import { backendTexts } from '../../../../lib/i18n/backend-texts';
+import { auditActionKey, auditActions } from '../../../../lib/staff/audit-actions';
 import { formatShanghai } from '../../../../lib/time';
+import type { TableFormat } from '../../../../lib/wire/file';
 import type { Context } from '../../../platform/context';
 import type { Cell } from '../../../platform/csv/csv';
 import { tableResponse } from '../../../platform/csv/table-response';

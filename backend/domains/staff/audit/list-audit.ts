@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, like, lt, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
-import { isPermitted } from '../../../../lib/contract/dialect/staff-permissions';
+import { isPermitted } from '../../../../lib/permissions/staff-permissions';
 import { readEmail } from '../../../../lib/text/email';
 import { addTime, formatShanghai, startOfDate } from '../../../../lib/time';
 import { auditLog } from '../../../database/schema/platform';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { AuditSubject } from '../../../../lib/contract/staff/audit';
+import type { AuditSubject } from '../../../../lib/staff/audit-contract';
 import type { Context } from '../../../platform/context';
 import { localize } from '../../../platform/localize';
 

@@ -2,7 +2,7 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
-import type { CreatedPasskey } from '../../../../lib/contract/members/passkey';
+import type { CreatedPasskey } from '../../../../lib/staff/passkey-contract';
 import type { Executor } from '../../../database/connect';
 import { staffAccount, staffPasskey } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { StaffPasskey } from '../../../../lib/contract/members/passkey';
+import type { StaffPasskey } from '../../../../lib/staff/passkey-contract';
 import { formatShanghai } from '../../../../lib/time';
 import { staffPasskey } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';

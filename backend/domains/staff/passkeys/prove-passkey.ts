@@ -2,7 +2,7 @@ import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@si
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
-import type { SignedPasskey } from '../../../../lib/contract/members/passkey';
+import type { SignedPasskey } from '../../../../lib/staff/passkey-contract';
 import type { Transaction } from '../../../database/connect';
 import { staffPasskey } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { StaffRole } from '../../../../lib/contract/dialect/staff-permissions';
+import type { StaffRole } from '../../../../lib/permissions/staff-permissions';
 import type { Executor, Transaction } from '../../../database/connect';
 import type { approval } from '../../../database/schema/approvals';
 import { staffAccount } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
-import { requestApproval, withdrawOutlived } from '../../approvals/request-approval';
+import { requestApproval, withdrawOutlived } from '../approvals/request-approval';
 import type { StaffRow } from '../sign-in/staff-session';
 
 /** What an administrator wants to happen to an account. Name, roles and language as they are to be afterwards. */

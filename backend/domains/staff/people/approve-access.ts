@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { hashOf } from '../../../platform/idempotency';
 import { staffOf } from '../../../platform/staff-of';
-import type { ApprovalRow } from '../../approvals/take-approval';
+import type { ApprovalRow } from '../approvals/take-approval';
 import { contentOf, lockPerson, wishOf } from './access-request';
 import { applyChange, resetAccount } from './change-person';
 import { applyInvitation } from './invite-person';

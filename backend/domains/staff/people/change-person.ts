@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { StaffRole } from '../../../../lib/contract/dialect/staff-permissions';
+import type { StaffRole } from '../../../../lib/permissions/staff-permissions';
 import type { Transaction } from '../../../database/connect';
 import { staffAccount, staffPasskey, staffRecoveryCode } from '../../../database/schema/staff';
 import { lockOn } from '../../../platform/concurrency/lock-on';
@@ -7,7 +7,7 @@ import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { staffOf } from '../../../platform/staff-of';
 import { writeStaffAudit } from '../../../platform/write-audit';
-import { lockWaiting } from '../../approvals/request-approval';
+import { lockWaiting } from '../approvals/request-approval';
 import { activeAdministrators } from '../sign-in/administrators';
 import { endStaffSessions, type StaffRow } from '../sign-in/staff-session';
 import { givesAccess, lockPerson, requestAccess } from './access-request';

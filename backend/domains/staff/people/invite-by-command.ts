@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../../lib/contract/dialect/staff-permissions';
+import type { StaffRole } from '../../../../lib/permissions/staff-permissions';
 import { readEmail } from '../../../../lib/text/email';
 import type { Services } from '../../../platform/context';
 import { writeAudit } from '../../../platform/write-audit';

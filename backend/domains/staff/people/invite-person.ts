@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { StaffRole } from '../../../../lib/contract/dialect/staff-permissions';
+import type { StaffRole } from '../../../../lib/permissions/staff-permissions';
 import { isEmail, readEmail } from '../../../../lib/text/email';
 import type { Transaction } from '../../../database/connect';
 import { staffAccount } from '../../../database/schema/staff';
@@ -8,7 +8,7 @@ import { StoreError } from '../../../platform/errors/store-error';
 import { queueMail } from '../../../platform/mail/outbox';
 import { newId } from '../../../platform/new-id';
 import { writeStaffAudit } from '../../../platform/write-audit';
-import { lockWaiting } from '../../approvals/request-approval';
+import { lockWaiting } from '../approvals/request-approval';
 import type { StaffRow } from '../sign-in/staff-session';
 import { givesAccess, requestAccess } from './access-request';
 import { invitationHours, writeInvitation } from './invitation';

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { StaffPerson } from '../../../../lib/contract/staff/account';
+import type { StaffPerson } from '../../../../lib/staff/contract';
 import { formatShanghai } from '../../../../lib/time';
 import { staffAccount, staffSession } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
-import { isPermitted } from '../../../../lib/contract/dialect/staff-permissions';
-import type { StaffSession } from '../../../../lib/contract/staff/account';
+import { isPermitted } from '../../../../lib/permissions/staff-permissions';
+import type { StaffSession } from '../../../../lib/staff/contract';
 import { addTime, formatShanghai } from '../../../../lib/time';
 import { staffAccount, staffSession } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';

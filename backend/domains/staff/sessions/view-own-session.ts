@@ -1,5 +1,5 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
-import type { StaffProfile } from '../../../../lib/contract/staff/account';
+import type { StaffProfile } from '../../../../lib/staff/contract';
 import { staffAccount, staffRecoveryCode, staffSession } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';

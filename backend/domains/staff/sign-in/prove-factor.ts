@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { SignedPasskey } from '../../../../lib/contract/members/passkey';
-import type { FactorProof } from '../../../../lib/contract/staff/account';
+import type { FactorProof } from '../../../../lib/staff/contract';
+import type { SignedPasskey } from '../../../../lib/staff/passkey-contract';
 import { addTime } from '../../../../lib/time';
 import type { Transaction } from '../../../database/connect';
 import { staffAccount, staffRecoveryCode } from '../../../database/schema/staff';

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
-import type { StaffStage } from '../../../../lib/contract/staff/account';
+import type { StaffStage } from '../../../../lib/staff/contract';
 import { addTime } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
 import { staffAccount, staffSession } from '../../../database/schema/staff';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { FactorProof } from '../../../../lib/contract/staff/account';
+import type { FactorProof } from '../../../../lib/staff/contract';
 import { addTime } from '../../../../lib/time';
 import type { Transaction } from '../../../database/connect';
 import { staffSession } from '../../../database/schema/staff';

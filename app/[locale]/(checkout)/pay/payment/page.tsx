@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { loadPaymentPage } from '@/components/payment/frame/load-payment-page';
-import { PaymentFrame } from '@/components/payment/frame/payment-frame';
-import { PaymentPanel } from '@/components/payment/page/payment-panel';
+import { loadPaymentPage } from '@/components/payments/frame/load-payment-page';
+import { PaymentFrame } from '@/components/payments/frame/payment-frame';
+import { PaymentPanel } from '@/components/payments/page/payment-panel';
 
 export async function generateMetadata(): Promise<Metadata> {
   const text = await getTranslations('payment');

@@ -14,17 +14,17 @@ vi.mock('next/navigation', () => ({
 }));
 vi.mock('@/lib/seo/page-metadata', () => ({ pageMetadata: () => ({}) }));
 vi.mock('@/components/search/listing/search-page', () => ({ SearchPage: () => null }));
-vi.mock('@/lib/queries/server/get-hot-keywords', () => ({
+vi.mock('@/lib/search/queries/get-hot-keywords', () => ({
   getHotKeywords: async () => [
     { text: 'Airtime', types: ['VIRTUAL'] },
     { text: 'Keyboard', types: ['PHYSICAL'] },
   ],
 }));
-vi.mock('@/lib/queries/server/get-hot-products', () => ({
+vi.mock('@/lib/products/queries/get-hot-products', () => ({
   getHotProducts: async () => [{ type: 'VIRTUAL' }],
   getHotProductsOf: async (type: string) => [{ type }],
 }));
-vi.mock('@/lib/queries/server/search-products', () => ({
+vi.mock('@/lib/search/queries/search-products', () => ({
   searchProducts: async (...asked: unknown[]) => {
     calls.search(...asked);
     return { records: shop.found, totalPages: shop.totalPages };

@@ -3,15 +3,15 @@ import { getTranslations } from 'next-intl/server';
 import { listingPath } from '@/components/search/listing/listing-path';
 import { SearchPage } from '@/components/search/listing/search-page';
 import { redirectToLastPage } from '@/components/ui/navigation/redirect-to-last-page';
-import { pageSizes } from '@/lib/contract/dialect/page-sizes';
-import { getHotKeywords } from '@/lib/queries/server/get-hot-keywords';
-import { getHotProducts, getHotProductsOf } from '@/lib/queries/server/get-hot-products';
-import { choiceAtHost } from '@/lib/queries/server/get-sold-type';
-import { searchProducts } from '@/lib/queries/server/search-products';
+import { getHotProducts, getHotProductsOf } from '@/lib/products/queries/get-hot-products';
+import { choiceAtHost } from '@/lib/products/queries/get-sold-type';
 import { listingChoiceOf } from '@/lib/routing/choices/listing-choice';
-import { keywordsOfType } from '@/lib/routing/choices/product-type';
 import { searchPath } from '@/lib/routing/paths';
+import { keywordsOfType } from '@/lib/routing/product-type';
+import { getHotKeywords } from '@/lib/search/queries/get-hot-keywords';
+import { searchProducts } from '@/lib/search/queries/search-products';
 import { pageMetadata } from '@/lib/seo/page-metadata';
+import { pageSizes } from '@/lib/wire/page-sizes';
 
 type Props = { readonly searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { AddressList } from '@/components/member/address/address-list';
-import { AddressPage } from '@/components/member/address/address-page';
-import { MemberPage } from '@/components/member/frame/member-page';
-import { first, type PageQuery } from '@/components/member/frame/page-query';
-import { SavedPage } from '@/components/member/frame/saved-page';
+import { MemberPage } from '@/components/account/frame/member-page';
+import { first, type PageQuery } from '@/components/account/frame/page-query';
+import { SavedPage } from '@/components/account/frame/saved-page';
+import { AddressList } from '@/components/members/addresses/address-list';
+import { AddressPage } from '@/components/members/addresses/address-page';
 import { loadPersonal } from '@/lib/api/load-personal';
 import { ClientMessages } from '@/lib/i18n/client-messages';
 import { memberPath } from '@/lib/routing/paths';

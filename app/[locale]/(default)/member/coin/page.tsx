@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import styles from '@/components/member/coin/coin.module.css';
-import { coinChoice, coinPath } from '@/components/member/coin/coin-choice';
-import { CoinDetails } from '@/components/member/coin/coin-details';
-import { CoinSummary } from '@/components/member/coin/coin-summary';
-import { RankTable } from '@/components/member/coin/rank-table';
-import { MemberPage } from '@/components/member/frame/member-page';
-import type { PageQuery } from '@/components/member/frame/page-query';
+import { MemberPage } from '@/components/account/frame/member-page';
+import type { PageQuery } from '@/components/account/frame/page-query';
+import styles from '@/components/coins/coin.module.css';
+import { coinChoice, coinPath } from '@/components/coins/coin-choice';
+import { CoinDetails } from '@/components/coins/coin-details';
+import { CoinSummary } from '@/components/coins/coin-summary';
+import { RankTable } from '@/components/coins/rank-table';
 import { loadPersonal } from '@/lib/api/load-personal';
 
 export async function generateMetadata(): Promise<Metadata> {

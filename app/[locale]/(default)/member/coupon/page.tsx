@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { type CouponChoice, couponChoice, couponPath } from '@/components/member/coupon/coupon-choice';
-import { CentrePage, CouponViews, OwnCoupons } from '@/components/member/coupon/coupon-pages';
-import { RedeemForm } from '@/components/member/coupon/redeem-form';
-import { MemberPage } from '@/components/member/frame/member-page';
-import type { PageQuery } from '@/components/member/frame/page-query';
+import { MemberPage } from '@/components/account/frame/member-page';
+import type { PageQuery } from '@/components/account/frame/page-query';
+import { type CouponChoice, couponChoice, couponPath } from '@/components/coupons/coupon-choice';
+import { CentrePage, CouponViews, OwnCoupons } from '@/components/coupons/coupon-pages';
+import { RedeemForm } from '@/components/coupons/redeem-form';
 import { loadPersonal } from '@/lib/api/load-personal';
 import { ClientMessages } from '@/lib/i18n/client-messages';
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { FavoriteGrid } from '@/components/member/favorite/favorite-grid';
-import { MemberPage } from '@/components/member/frame/member-page';
-import { type PageQuery, pageNumber } from '@/components/member/frame/page-query';
+import { MemberPage } from '@/components/account/frame/member-page';
+import { type PageQuery, pageNumber } from '@/components/account/frame/page-query';
+import { FavoriteGrid } from '@/components/members/favorites/favorite-grid';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Pager } from '@/components/ui/navigation/pager';

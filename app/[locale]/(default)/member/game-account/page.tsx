@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { MemberPage } from '@/components/member/frame/member-page';
-import { first, type PageQuery } from '@/components/member/frame/page-query';
-import { SavedPage } from '@/components/member/frame/saved-page';
-import { GameAccountEntry } from '@/components/member/game-account/game-account-entry';
-import { GameAccountList } from '@/components/member/game-account/game-account-list';
+import { MemberPage } from '@/components/account/frame/member-page';
+import { first, type PageQuery } from '@/components/account/frame/page-query';
+import { SavedPage } from '@/components/account/frame/saved-page';
+import { GameAccountEntry } from '@/components/members/game-accounts/game-account-entry';
+import { GameAccountList } from '@/components/members/game-accounts/game-account-list';
 import { loadPersonal } from '@/lib/api/load-personal';
 import { ClientMessages } from '@/lib/i18n/client-messages';
 import { memberPath } from '@/lib/routing/paths';

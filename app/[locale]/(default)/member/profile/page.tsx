@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { MemberPage } from '@/components/member/frame/member-page';
-import { SecurityOverview } from '@/components/member/security/security-overview';
+import { MemberPage } from '@/components/account/frame/member-page';
+import { SecurityOverview } from '@/components/account/security/security-overview';
 import { loadPersonal } from '@/lib/api/load-personal';
 import { memberPath } from '@/lib/routing/paths';
 

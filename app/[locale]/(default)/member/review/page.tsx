@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { MemberPage } from '@/components/member/frame/member-page';
-import { chosen, type PageQuery, pageNumber } from '@/components/member/frame/page-query';
-import { OrdersToReview, OwnReviews } from '@/components/member/review/own-reviews';
-import styles from '@/components/member/review/review.module.css';
+import { MemberPage } from '@/components/account/frame/member-page';
+import { chosen, type PageQuery, pageNumber } from '@/components/account/frame/page-query';
+import { OrdersToReview, OwnReviews } from '@/components/reviews/own-reviews';
+import styles from '@/components/reviews/review.module.css';
 import { Pager } from '@/components/ui/navigation/pager';
 import { loadPersonal } from '@/lib/api/load-personal';
 import { Link } from '@/lib/routing/navigation';

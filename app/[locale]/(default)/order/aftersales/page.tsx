@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import styles from '@/components/order/after-sales/after-sales.module.css';
-import { ApplyForm } from '@/components/order/after-sales/apply-form';
+import styles from '@/components/refunds/after-sales.module.css';
+import { ApplyForm } from '@/components/refunds/apply-form';
 import { PhoneBar } from '@/components/ui/navigation/phone-bar';
 import { Icon } from '@/components/ui/picture/icon';
 import { loadPersonal } from '@/lib/api/load-personal';
@@ -15,11 +15,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: text('title'), robots: { index: false } };
 }
 
-type Query = Partial<Record<'orderSn' | 'type' | 'reason', string | string[]>>;
+type Query = Partial<Record<'orderSn' | 'type' | 'reason' | 'cardId', string | string[]>>;
 type Props = { searchParams: Promise<Query> };
 
 export default async function AfterSalesPage({ searchParams }: Props) {
-  const { orderSn, type, reason } = await searchParams;
+  const { orderSn, type, reason, cardId } = await searchParams;
   if (typeof orderSn !== 'string' || !/^[0-9]{12,24}$/.test(orderSn)) notFound();
   const [text, detail, options] = await Promise.all([
     getTranslations('order.afterSales'),
@@ -38,7 +38,10 @@ export default async function AfterSalesPage({ searchParams }: Props) {
           <span aria-current="page">{text('title')}</span>
         </nav>
         <h1 className={styles.pageTitle}>{text('title')}</h1>
-        <ApplyForm options={options} start={{ type: only(type), reason: only(reason) }} />
+        <ApplyForm
+          options={options}
+          start={{ type: only(type), reason: only(reason), cardId: only(cardId) }}
+        />
       </main>
     </ClientMessages>
   );

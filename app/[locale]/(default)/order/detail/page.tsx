@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { OrderPanel } from '@/components/order/detail/order-panel';
+import { OrderPanel } from '@/components/orders/detail/order-panel';
 import { OpenSupportButton } from '@/components/support/entry/open-support-button';
 import { PhoneBar } from '@/components/ui/navigation/phone-bar';
 import { Icon } from '@/components/ui/picture/icon';
@@ -27,7 +27,7 @@ export default async function OrderDetailPage({ searchParams }: Props) {
     loadPersonal(orderPath(orderSn), (call) => call('GET /order/member/order/view', { query: { orderSn } })),
   ]);
   return (
-    <ClientMessages namespaces={['order', 'goods', 'server']}>
+    <ClientMessages namespaces={['order', 'goods', 'presents', 'server']}>
       <PhoneBar title={text('title')} backTo={orderListPath()} isPlain hasService>
         <OpenSupportButton className="icon-button" label={action('service')} start={{ orderSn }}>
           <Icon name="headset" />

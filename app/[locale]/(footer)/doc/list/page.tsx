@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { DocListPage } from '@/components/content/doc-list-page';
 import { JsonLd } from '@/components/seo/json-ld';
-import { getDocs } from '@/lib/queries/server/get-docs';
+import { getDocs } from '@/lib/content/queries/get-docs';
 import { docListPath } from '@/lib/routing/paths';
 import { listingBlocks } from '@/lib/seo/json-ld/listing-blocks';
 import { pageMetadata } from '@/lib/seo/page-metadata';

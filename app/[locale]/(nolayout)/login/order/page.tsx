@@ -2,12 +2,12 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { LoginFrame } from '@/components/auth/frame/login-frame';
 import styles from '@/components/auth/styles/login.module.css';
-import { OrderLookup } from '@/components/order/lookup/order-lookup';
+import { OrderLookup } from '@/components/orders/lookup/order-lookup';
 import { NotFoundPage } from '@/components/shell/pages/not-found-page';
 import { ClientMessages } from '@/lib/i18n/client-messages';
-import { getSiteConfig } from '@/lib/queries/server/get-site-config';
 import { Link } from '@/lib/routing/navigation';
 import { loginPath } from '@/lib/routing/paths';
+import { getSiteConfig } from '@/lib/settings/queries/get-site-config';
 
 export async function generateMetadata(): Promise<Metadata> {
   const text = await getTranslations('order.lookup');

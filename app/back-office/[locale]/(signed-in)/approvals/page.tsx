@@ -1,4 +1,4 @@
-import { ApprovalList } from '@/components/staff/approvals/approval-list';
+import { ApprovalList } from '@/components/approvals/staff/approval-list';
 
 export default function ApprovalsPage() {
   return <ApprovalList />;

@@ -1,4 +1,4 @@
-import { LotList } from '@/components/staff/lots/lot-list';
+import { LotList } from '@/components/delivery/staff/lot-list';
 
 export default function CardCodesPage() {
   return <LotList />;

@@ -1,4 +1,4 @@
-import { ArticleList } from '@/components/staff/content/article-list';
+import { ArticleList } from '@/components/content/staff/article-list';
 
 export default function ContentPage() {
   return <ArticleList />;

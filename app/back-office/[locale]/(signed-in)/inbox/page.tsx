@@ -1,4 +1,4 @@
-import { InboxPage } from '@/components/staff/inbox/inbox-page';
+import { InboxPage } from '@/components/support/staff/inbox-page';
 
 export default function StaffInboxPage() {
   return <InboxPage />;

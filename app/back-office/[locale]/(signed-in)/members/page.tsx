@@ -1,4 +1,4 @@
-import { MemberList } from '@/components/staff/members/member-list';
+import { MemberList } from '@/components/members/staff/member-list';
 
 export default function StaffMembersPage() {
   return <MemberList />;

@@ -1,4 +1,4 @@
-import { OrderList } from '@/components/staff/orders/order-list';
+import { OrderList } from '@/components/orders/staff/list/order-list';
 
 export default function OrdersPage() {
   return <OrderList />;

@@ -1,4 +1,4 @@
-import { PriceChangeList } from '@/components/staff/prices/price-change-list';
+import { PriceChangeList } from '@/components/pricing/staff/price-change-list';
 
 export default function PricesPage() {
   return <PriceChangeList />;

@@ -1,4 +1,4 @@
-import { ProductList } from '@/components/staff/products/product-list';
+import { ProductList } from '@/components/products/staff/product-list';
 
 export default function ProductsPage() {
   return <ProductList />;

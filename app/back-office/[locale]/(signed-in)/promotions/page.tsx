@@ -1,4 +1,4 @@
-import { Promotions } from '@/components/staff/promotions/promotions';
+import { Promotions } from '@/components/promotions/staff/promotions';
 
 export default function PromotionsPage() {
   return <Promotions />;

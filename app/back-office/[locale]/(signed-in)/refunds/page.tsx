@@ -1,4 +1,4 @@
-import { RefundList } from '@/components/staff/refunds/refund-list';
+import { RefundList } from '@/components/refunds/staff/refund-list';
 
 export default function RefundsPage() {
   return <RefundList />;

@@ -1,4 +1,4 @@
-import { ScreeningPage } from '@/components/staff/screening/screening-page';
+import { ScreeningPage } from '@/components/screening/staff/screening-page';
 
 export default function StaffScreeningPage() {
   return <ScreeningPage />;

@@ -1,4 +1,4 @@
-import { VerificationPage } from '@/components/staff/verification/verification-page';
+import { VerificationPage } from '@/components/verification/staff/verification-page';
 
 export default function StaffVerificationPage() {
   return <VerificationPage />;

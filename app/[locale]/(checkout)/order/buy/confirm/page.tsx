@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ConfirmPanel } from '@/components/checkout/confirm/confirm-panel';
 import { type CheckoutQuery, loadCheckout } from '@/components/checkout/load-checkout';
-import { fieldTexts } from '@/components/payment/frame/field-texts';
+import { fieldTexts } from '@/components/payments/frame/field-texts';
 import { PhoneBar } from '@/components/ui/navigation/phone-bar';
 import { serverCall } from '@/lib/api/server';
 import { ClientMessages } from '@/lib/i18n/client-messages';

@@ -1,4 +1,4 @@
-import { CanceledPage, canceledMetadata } from '@/components/payment/result/canceled-page';
+import { CanceledPage, canceledMetadata } from '@/components/payments/result/canceled-page';
 
 export const generateMetadata = canceledMetadata;
 export default CanceledPage;

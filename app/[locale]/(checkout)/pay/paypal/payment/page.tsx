@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { loadPaymentPage } from '@/components/payment/frame/load-payment-page';
-import { PaymentFrame } from '@/components/payment/frame/payment-frame';
-import { PaymentPanel } from '@/components/payment/page/payment-panel';
+import { loadPaymentPage } from '@/components/payments/frame/load-payment-page';
+import { PaymentFrame } from '@/components/payments/frame/payment-frame';
+import { PaymentPanel } from '@/components/payments/page/payment-panel';
+import { paypalMethod } from '@/lib/payments/payment-methods';
 
 export async function generateMetadata(): Promise<Metadata> {
   const text = await getTranslations('payment');
@@ -16,7 +17,7 @@ export default async function WalletPaymentPage({ searchParams }: Props) {
   const page = await loadPaymentPage((await searchParams).orderSn);
   return (
     <PaymentFrame methods={page.payments}>
-      <PaymentPanel orderSn={page.orderSns[0] ?? ''} first={page} only="PAYPAL" />
+      <PaymentPanel orderSn={page.orderSns[0] ?? ''} first={page} only={paypalMethod} />
     </PaymentFrame>
   );
 }

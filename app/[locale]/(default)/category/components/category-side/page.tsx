@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { CategoryChips, CategorySide } from '@/components/search/listing/category-side';
-import { getCategories } from '@/lib/queries/server/get-categories';
+import { getCategories } from '@/lib/products/queries/get-categories';
 
 /** The list of categories alone, at a required public path. Not indexed. */
 export const metadata: Metadata = { robots: { index: false, follow: true } };

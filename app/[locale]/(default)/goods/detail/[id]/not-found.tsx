@@ -1,4 +1,4 @@
-import { ProductDiscontinued } from '@/components/product/page/product-discontinued';
+import { ProductDiscontinued } from '@/components/products/page/product-discontinued';
 import { ClientMessages } from '@/lib/i18n/client-messages';
 
 /** Rendered with status 404 for unknown products. */

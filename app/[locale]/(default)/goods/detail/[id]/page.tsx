@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
-import { ProductPage } from '@/components/product/page/product-page';
+import { ProductPage } from '@/components/products/page/product-page';
 import { JsonLd } from '@/components/seo/json-ld';
 import { NotFoundPage } from '@/components/shell/pages/not-found-page';
 import { ClientMessages } from '@/lib/i18n/client-messages';
-import { getSoldProduct } from '@/lib/queries/server/get-product-detail';
-import { getRelatedProducts } from '@/lib/queries/server/get-related-products';
+import { getSoldProduct } from '@/lib/products/queries/get-product-detail';
+import { getRelatedProducts } from '@/lib/products/queries/get-related-products';
 import { discontinuedPathOf, localizedPath } from '@/lib/routing/paths';
 import { productBlocks } from '@/lib/seo/json-ld/product-blocks';
 import { productMetadata } from '@/lib/seo/product-metadata';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { MemberPage } from '@/components/member/frame/member-page';
-import { DeviceList } from '@/components/member/security/device-list';
+import { MemberPage } from '@/components/account/frame/member-page';
+import { DeviceList } from '@/components/account/security/device-list';
 import { loadPersonal } from '@/lib/api/load-personal';
 import { ClientMessages } from '@/lib/i18n/client-messages';
 import { memberPath } from '@/lib/routing/paths';

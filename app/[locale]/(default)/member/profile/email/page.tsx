@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { BindPage } from '@/components/member/security/bind-page';
+import { BindPage } from '@/components/account/security/bind-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   const text = await getTranslations('account.bind');

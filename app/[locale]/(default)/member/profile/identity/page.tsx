@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { MemberPage } from '@/components/member/frame/member-page';
-import { countryNames } from '@/components/member/verification/country-names';
-import { VerificationPanel } from '@/components/member/verification/verification-panel';
+import { MemberPage } from '@/components/account/frame/member-page';
+import { countryNames } from '@/components/verification/country-names';
+import { VerificationPanel } from '@/components/verification/verification-panel';
 import { loadPersonal } from '@/lib/api/load-personal';
 import { serverCall } from '@/lib/api/server';
 import { ClientMessages } from '@/lib/i18n/client-messages';

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { MemberPage } from '@/components/member/frame/member-page';
-import { suspendedCodes } from '@/components/member/proof/suspended-codes';
-import { ChangePassword } from '@/components/member/security/change-password';
+import { MemberPage } from '@/components/account/frame/member-page';
+import { suspendedCodes } from '@/components/account/proof/suspended-codes';
+import { ChangePassword } from '@/components/account/security/change-password';
 import { loadPersonal } from '@/lib/api/load-personal';
 import { serverCall } from '@/lib/api/server';
 import { ClientMessages } from '@/lib/i18n/client-messages';

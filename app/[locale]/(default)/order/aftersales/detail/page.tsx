@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { RequestPanel } from '@/components/order/after-sales/request-panel';
+import { RequestPanel } from '@/components/refunds/request-panel';
 import { PhoneBar } from '@/components/ui/navigation/phone-bar';
 import { Icon } from '@/components/ui/picture/icon';
 import { loadPersonal } from '@/lib/api/load-personal';

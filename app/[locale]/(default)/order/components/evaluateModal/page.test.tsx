@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { exampleOrder } from '@/components/order/example-order';
+import { exampleOrder } from '@/components/orders/example-order';
 import member from '@/messages/en/member.json';
 import shell from '@/messages/en/shell.json';
 import { showWith } from '@/tests/setup/render-form';

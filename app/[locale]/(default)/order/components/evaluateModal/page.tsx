@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { type PageQuery, pageNumber } from '@/components/member/frame/page-query';
-import { OrdersToReview } from '@/components/member/review/own-reviews';
+import { type PageQuery, pageNumber } from '@/components/account/frame/page-query';
+import { OrdersToReview } from '@/components/reviews/own-reviews';
 import { Pager } from '@/components/ui/navigation/pager';
 import { loadPersonal } from '@/lib/api/load-personal';
 import { evaluatePath } from '@/lib/routing/paths';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { ArticlePage } from '@/components/content/article-page';
 import { JsonLd } from '@/components/seo/json-ld';
 import { NotFoundPage } from '@/components/shell/pages/not-found-page';
-import { getDoc } from '@/lib/queries/server/get-doc';
+import { getDoc } from '@/lib/content/queries/get-doc';
 import { articleMetadata } from '@/lib/seo/article-metadata';
 import { articleBlocks } from '@/lib/seo/json-ld/article-blocks';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { PopularProducts } from '@/components/home/products/popular-products';
-import { getHome } from '@/lib/queries/server/get-home';
+import { getHome } from '@/lib/home/queries/get-home';
 
 /** The popular products alone, at a required public path. Not indexed. */
 export const metadata: Metadata = { robots: { index: false, follow: true } };

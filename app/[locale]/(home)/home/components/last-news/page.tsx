@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { LastNews } from '@/components/home/page/last-news';
-import { getNews } from '@/lib/queries/server/get-news';
+import { getNews } from '@/lib/content/queries/get-news';
 
 /** The latest news alone, at a required public path. Not indexed. */
 export const metadata: Metadata = { robots: { index: false, follow: true } };

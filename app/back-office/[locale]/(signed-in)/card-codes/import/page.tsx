@@ -1,4 +1,4 @@
-import { ImportPage } from '@/components/staff/lots/import-page';
+import { ImportPage } from '@/components/delivery/staff/import-page';
 
 export default function CardCodeImportPage() {
   return <ImportPage />;

@@ -1,4 +1,4 @@
-import { ArticlePage } from '@/components/staff/content/article-page';
+import { ArticlePage } from '@/components/content/staff/article-page';
 
 type Props = { readonly params: Promise<{ id: string }> };
 

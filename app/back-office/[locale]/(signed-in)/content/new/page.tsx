@@ -1,4 +1,4 @@
-import { NewArticle } from '@/components/staff/content/new-article';
+import { NewArticle } from '@/components/content/staff/new-article';
 
 export default function NewArticlePage() {
   return <NewArticle />;

@@ -1,4 +1,4 @@
-import { Reconciliation } from '@/components/staff/finance/reconciliation';
+import { Reconciliation } from '@/components/reconciliation/staff/reconciliation';
 
 export default function ReconciliationPage() {
   return <Reconciliation />;

@@ -1,4 +1,4 @@
-import { Reports } from '@/components/staff/reports/reports';
+import { Reports } from '@/components/reports/staff/reports';
 
 export default function ReportsPage() {
   return <Reports />;

@@ -1,4 +1,4 @@
-import { MemberPage } from '@/components/staff/member/member-page';
+import { MemberPage } from '@/components/members/staff/member-page';
 
 type Props = { readonly params: Promise<{ id: string }> };
 

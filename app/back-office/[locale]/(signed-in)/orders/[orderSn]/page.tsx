@@ -1,4 +1,4 @@
-import { OrderPage } from '@/components/staff/order/order-page';
+import { OrderPage } from '@/components/orders/staff/order-page';
 
 type Props = { readonly params: Promise<{ orderSn: string }> };
 

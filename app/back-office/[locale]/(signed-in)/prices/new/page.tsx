@@ -1,4 +1,4 @@
-import { NewPriceChange } from '@/components/staff/prices/new-price-change';
+import { NewPriceChange } from '@/components/pricing/staff/new-price-change';
 
 export default function NewPriceChangePage() {
   return <NewPriceChange />;

@@ -1,4 +1,4 @@
-import { ProductPage } from '@/components/staff/product/product-page';
+import { ProductPage } from '@/components/products/staff/editor/product-page';
 
 type Props = { readonly params: Promise<{ id: string }> };
 

@@ -1,4 +1,4 @@
-import { NewProduct } from '@/components/staff/product/new-product';
+import { NewProduct } from '@/components/products/staff/editor/new-product';
 
 export default function NewProductPage() {
   return <NewProduct />;

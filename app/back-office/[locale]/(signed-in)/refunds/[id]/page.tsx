@@ -1,4 +1,4 @@
-import { RequestPage } from '@/components/staff/refunds/request-page';
+import { RequestPage } from '@/components/refunds/staff/request-page';
 
 type Props = { readonly params: Promise<{ id: string }> };
 

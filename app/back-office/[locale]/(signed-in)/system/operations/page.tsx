@@ -1,4 +1,4 @@
-import { OperationsPage } from '@/components/staff/operations/operations-page';
+import { OperationsPage } from '@/components/operations/staff/operations-page';
 
 export default function StaffOperationsPage() {
   return <OperationsPage />;

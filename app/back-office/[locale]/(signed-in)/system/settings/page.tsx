@@ -1,4 +1,4 @@
-import { SettingsPage } from '@/components/staff/settings/settings-page';
+import { SettingsPage } from '@/components/settings/staff/settings-page';
 
 export default function StaffSettingsPage() {
   return <SettingsPage />;

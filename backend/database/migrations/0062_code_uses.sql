@@ -1,0 +1,1 @@
+ALTER TABLE "card_code" ADD COLUMN "used_time" timestamp (3) with time zone;

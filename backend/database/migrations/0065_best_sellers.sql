@@ -1,0 +1,4 @@
+-- concurrently
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "goods_hot" ON "goods" USING btree ("is_hot" DESC NULLS FIRST,"is_top" DESC NULLS FIRST,"popular_rank","sales_count" DESC NULLS FIRST,"id") WHERE is_marketable and not is_discontinued;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "goods_category_hot" ON "goods" USING btree ("category_code","is_hot" DESC NULLS FIRST,"is_top" DESC NULLS FIRST,"popular_rank","sales_count" DESC NULLS FIRST,"id") WHERE is_marketable and not is_discontinued;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "sku_scarce" ON "sku" USING btree ("available","id") WHERE is_marketable;

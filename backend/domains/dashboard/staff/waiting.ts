@@ -1,0 +1,93 @@
+import { and, asc, count, eq, inArray, lte, sql } from 'drizzle-orm';
+import { type DecisionKind, decisionsOf } from '../../../../lib/dashboard/decisions';
+import type { StaffDashboard, WaitingDecisions } from '../../../../lib/dashboard/staff/contract';
+import { goods, sku } from '../../../database/schema/catalog';
+import { orders } from '../../../database/schema/orders';
+import type { Context } from '../../../platform/context';
+import { localize } from '../../../platform/localize';
+import { staffOf } from '../../../platform/staff-of';
+import { countQueue, staffQueues } from '../../../platform/waits/staff-queues';
+import { waitingAlarms, waitingJobs, waitingWebhooks } from '../../operations/staff/count-operations';
+import { holdAge } from '../../orders/staff/hold-age';
+import { coverAddress } from '../../products/find-cards';
+import { countApprovals } from '../../staff/approvals/list-approvals';
+
+/** Units left from which a product with counted stock is listed. */
+const fewUnits = 10;
+
+type Waiting = { count: number; oldest: number | null };
+
+/** How each kind of decision is counted; who may take it is in `decisions`. */
+const counters: Record<DecisionKind, (context: Context) => Promise<Waiting>> = {
+  holds: countHolds,
+  shipments: ({ db }) =>
+    countQueue(db, {
+      rows: sql`(select distinct on (o.id) o.id, coalesce(o.paid_time, o.created_time) as since
+        from orders o join order_item i on i.order_id = o.id
+        where o.status = 'PENDING_SHIPMENT' and i.delivery_mode in ('MANUAL','SHIPPING')) s`,
+      since: sql`since`,
+    }),
+  requests: ({ db }) =>
+    countQueue(db, { rows: sql`after_sales where status = 'APPLIED'`, since: sql`created_time` }),
+  returns: ({ db }) =>
+    countQueue(db, {
+      rows: sql`after_sales where status = 'APPROVED' and return_sent_time is not null`,
+      since: sql`return_sent_time`,
+    }),
+  refunds: ({ db }) => countQueue(db, staffQueues.refunds),
+  disputes: ({ db }) => countQueue(db, staffQueues.disputes),
+  approvals: async (context) => {
+    const { decide, oldest } = await countApprovals(context);
+    return { count: decide, oldest };
+  },
+  tickets: ({ db }) => countQueue(db, staffQueues.tickets),
+  verifications: ({ db }) => countQueue(db, staffQueues.verifications),
+  differences: ({ db }) =>
+    countQueue(db, { rows: sql`book_difference where resolved_time is null`, since: sql`created_time` }),
+  jobs: waitingJobs,
+  webhooks: waitingWebhooks,
+  notices: ({ db }) =>
+    countQueue(db, { rows: sql`outbox where status = 'FAILED'`, since: sql`created_time` }),
+  alarms: waitingAlarms,
+};
+
+/** What waits for a decision of the signed-in person: exactly what they may decide. */
+export async function countDecisions(context: Context): Promise<WaitingDecisions> {
+  const waiting: WaitingDecisions = {};
+  for (const kind of decisionsOf(staffOf(context).roles)) waiting[kind] = await counters[kind](context);
+  return waiting;
+}
+
+/** Holds that the store or the member ends are not waiting for staff. */
+async function countHolds({ db }: Context): Promise<Waiting> {
+  const [hold] = await db
+    .select({ count: count(), oldest: holdAge(undefined).oldest })
+    .from(orders)
+    .where(and(eq(orders.status, 'PENDING_REVIEW'), eq(orders.holdOwner, 'STAFF')));
+  return { count: hold?.count ?? 0, oldest: hold?.oldest ?? null };
+}
+
+/** The products on sale that are nearly sold out. */
+export async function readLowStock({ db, locale }: Context): Promise<StaffDashboard['lowStock']> {
+  const rows = await db
+    .select({ sku, name: goods.nameI18n, slug: goods.slug, coverUrl: goods.coverUrl })
+    .from(sku)
+    .innerJoin(goods, eq(goods.id, sku.goodsId))
+    .where(
+      and(
+        lte(sku.available, fewUnits),
+        inArray(goods.deliveryMode, ['CARD', 'SHIPPING']),
+        eq(sku.isMarketable, true),
+        eq(goods.isMarketable, true),
+      ),
+    )
+    .orderBy(asc(sku.available), asc(sku.id))
+    .limit(5);
+  return rows.map(({ sku: one, name, slug, coverUrl }) => ({
+    skuId: one.id,
+    goodsName: localize(name, locale),
+    goodsCover: coverAddress({ slug, coverUrl }, locale),
+    specifications: localize(one.specificationI18n ?? one.nameI18n, locale),
+    left: one.available,
+  }));
+}

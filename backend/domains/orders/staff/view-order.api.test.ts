@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { staffWith } from '../../../../tests/api/fixtures/staff';
+import { cardCodes, tradeFixture } from '../../../../tests/api/fixtures/trade';
+import { openPayment, submitCard } from '../../../../tests/load/buyers';
+import { dispute } from '../../../database/schema/disputes';
+import { newId } from '../../../platform/new-id';
+import { createTestStore, type TestStore } from '../../../testing';
+import { defaultSettings } from '../../settings/default-settings';
+import { saveSetting } from '../../settings/save-setting';
+
+let store: TestStore;
+let trade: ReturnType<typeof tradeFixture>;
+beforeAll(async () => {
+  store = await createTestStore();
+  trade = tradeFixture(store);
+});
+afterAll(() => store.close());
+
+const viewed = async (orderSn: string, as: string) =>
+  store.call('GET /order/admin/order/view', { query: { orderSn } }, { as });
+
+it('a disputed order says so with its deadline, and cannot be refunded until the dispute is decided', async () => {
+  const { token } = await staffWith(store, ['ROLE_OPERATIONS']);
+  const order = await trade.buy(cardCodes);
+  expect(await viewed(order.sn, token)).toMatchObject({
+    dispute: null,
+    actions: expect.arrayContaining(['REFUND']),
+  });
+  const now = store.clock.now();
+  await store.db.insert(dispute).values({
+    id: newId(),
+    provider: 'sandbox',
+    providerDisputeId: `dp_${newId()}`,
+    paymentLogId: order.paymentId,
+    orderId: order.id,
+    reason: 'fraudulent',
+    currency: 'USD',
+    minor: 1468,
+    withheld: true,
+    evidenceDueTime: new Date(now.getTime() + 7 * 86_400_000),
+    createdTime: now,
+    updatedTime: now,
+  });
+  const shown = await viewed(order.sn, token);
+  expect(shown.dispute).toMatchObject({
+    status: 'OPEN',
+    reason: 'fraudulent',
+    amount: 14.68,
+    evidenceDueTime: expect.any(String),
+  });
+  expect(shown.actions).not.toContain('REFUND');
+});
+
+it('a refund that waits for a second person is on the order, and is not offered again', async () => {
+  const limits = { ...defaultSettings.approvalLimits, refundCny: 0.01, refundServiceCny: 0.01 };
+  await saveSetting(store.db, 'approvalLimits', limits, store.clock.now());
+  const [one, second] = [
+    await staffWith(store, ['ROLE_OPERATIONS'], { name: 'Lin' }),
+    await staffWith(store, ['ROLE_FINANCE']),
+  ];
+  const order = await trade.buy(cardCodes);
+  const { approvalId, amount } = await store.call(
+    'POST /order/admin/refund/create',
+    { body: { orderSn: order.sn, reason: 'GOODWILL' } },
+    { as: one.token, idempotencyKey: newId() },
+  );
+  expect(await viewed(order.sn, one.token)).toMatchObject({
+    refundAsked: { approvalId, by: 'Lin', isMe: true, amount },
+  });
+  const others = await viewed(order.sn, second.token);
+  expect(others.refundAsked).toMatchObject({ approvalId, isMe: false });
+  expect(others.actions).not.toContain('REFUND');
+});
+
+it('an order has a cost, and with it a margin, once it is paid', async () => {
+  const { token } = await staffWith(store, ['ROLE_FINANCE']);
+  const order = await trade.place(cardCodes);
+  expect((await viewed(order.sn, token)).amounts.cost).toBeNull();
+  await trade.pay(order);
+  expect((await viewed(order.sn, token)).amounts.cost).toBeGreaterThan(0);
+});
+
+it('each card that was declined is on the order with its time, and the success rate counts it', async () => {
+  const { token } = await staffWith(store, ['ROLE_SERVICE']);
+  const figures = async () => (await store.call('GET /order/admin/dashboard/view', {}, { as: token })).now;
+  const before = await figures();
+  const order = await trade.place(cardCodes);
+  const { session } = await openPayment(store.call, order.buyer, order);
+  for (const card of ['4000000000000002', '4000000000000002', '4242424242424242']) {
+    await submitCard(store.call, session, card);
+    await store.runJobs();
+    store.clock.advance(60_000);
+  }
+  const shown = await viewed(order.sn, token);
+  const declined = { card: 'Visa •0002', failKey: 'payment_failed', threeDs: false };
+  expect(shown.payments).toMatchObject([
+    { status: 'SUCCEEDED', card: 'Visa •4242', failKey: null, failures: [declined, declined] },
+  ]);
+  const [first, second] = shown.payments[0]?.failures ?? [];
+  expect((second?.time ?? '') > (first?.time ?? '')).toBe(true);
+  const after = await figures();
+  expect([after.succeeded - before.succeeded, after.attempts - before.attempts]).toEqual([1, 3]);
+});

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm';
+import { coinMethod } from '../../../../../lib/pricing/coins';
+import { type CurrencyFact, type MethodOption, methodOption } from '../../../../../lib/pricing/methods';
+import type { Executor } from '../../../../database/connect';
+import { coupon, couponCode, pointAccount } from '../../../../database/schema/pricing';
+import type { Context } from '../../../../platform/context';
+import { methodRefusalKey } from '../../../../platform/errors/refusal-errors';
+import { StoreError } from '../../../../platform/errors/store-error';
+import { spendableCoins } from '../../../coins/coin-lots';
+import { readPaymentTerms } from '../../../currencies/payment-methods';
+import type { OrderRow } from '../../../orders/lock-order';
+import { internalProvider } from '../../payment-row';
+
+export type PaymentOption = MethodOption & {
+  /** `payment_log.provider` of an attempt with this method. */
+  provider: string;
+};
+
+/**
+ * The payment methods that can be used now, in display order, each with its fee and its charge for this order
+ * (docs/pricing.md, "Currency conversion").
+ */
+export async function paymentOptions(
+  executor: Executor,
+  context: Pick<Context, 'locale' | 'payments' | 'clock' | 'environment' | 'userAgent'>,
+  order: OrderRow,
+  { currencyCode, coinBalance }: { currencyCode: string; coinBalance: number },
+): Promise<PaymentOption[]> {
+  const { methods, currencies } = await readPaymentTerms(executor, context);
+  const purchase = {
+    coinBalance,
+    orderAmountFen: order.orderAmountFen,
+    isFeeWaived: await hasFeeCoupon(executor, order.couponCodeId),
+    currencies: currencies.map((fact) => currencyFact(fact, order)),
+    currencyCode,
+  };
+  return methods.flatMap((fact): PaymentOption[] => {
+    const provider =
+      fact.code === coinMethod ? internalProvider : context.payments.forMethod(fact.code)?.code;
+    return provider === undefined ? [] : [{ ...methodOption(fact, purchase), provider }];
+  });
+}
+
+/** The order's own currency keeps the rate of the order; any other currency has today's rate. */
+function currencyFact(fact: CurrencyFact, order: OrderRow): CurrencyFact {
+  if (fact.code !== order.payCurrency) return fact;
+  return { ...fact, ratePpb: order.payRatePpb, premiumPpm: order.payPremiumPpm };
+}
+
+/** The coins that a member can spend. */
+export async function coinBalanceOf(executor: Executor, memberId: string): Promise<number> {
+  const [row] = await executor
+    .select({ balance: spendableCoins(memberId) })
+    .from(pointAccount)
+    .where(eq(pointAccount.memberId, memberId));
+  return row?.balance ?? 0;
+}
+
+async function hasFeeCoupon(executor: Executor, couponCodeId: string | null): Promise<boolean> {
+  if (couponCodeId === null) return false;
+  const [row] = await executor
+    .select({ type: coupon.type })
+    .from(couponCode)
+    .innerJoin(coupon, eq(coupon.id, couponCode.couponId))
+    .where(eq(couponCode.id, couponCodeId));
+  return row?.type === 'FREE_FEE';
+}
+
+export type Charge = {
+  method: PaymentOption;
+  currency: CurrencyFact;
+  /** Minor units of the currency. */
+  minor: number;
+};
+
+/**
+ * What paying with this method costs.
+ * @throws StoreError payment_methodUnavailable, coupon_pointNotEnough
+ */
+export function chargeFor(methods: readonly PaymentOption[], code: string): Charge {
+  const method = methods.find((each) => each.code === code);
+  if (!method?.pay) throw new StoreError('payment_methodUnavailable');
+  if (method.refusal) throw new StoreError(methodRefusalKey(method.refusal));
+  const { minor, ...currency } = method.pay;
+  return { method, currency, minor };
+}

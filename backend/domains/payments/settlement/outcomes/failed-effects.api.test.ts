@@ -1,0 +1,82 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findViolations } from '../../../../../tests/api/fixtures/check-invariants';
+import { cardCodes, tradeFixture } from '../../../../../tests/api/fixtures/trade';
+import { sku } from '../../../../database/schema/catalog';
+import { orders } from '../../../../database/schema/orders';
+import { transact } from '../../../../platform/concurrency/write-later';
+import { createTestStore, type TestStore } from '../../../../testing';
+import { transition } from '../../../orders/lifecycle/transition';
+import { settlePayment } from './settle-payment';
+
+let store: TestStore;
+let trade: ReturnType<typeof tradeFixture>;
+beforeAll(async () => {
+  store = await createTestStore();
+  trade = tradeFixture(store);
+});
+afterAll(() => store.close());
+
+const row = async (orderId: string) => {
+  const [found] = await store.db.select().from(orders).where(eq(orders.id, orderId));
+  return found;
+};
+const addReserved = (units: number) =>
+  store.db
+    .update(sku)
+    .set({ reserved: sql`${sku.reserved} + ${units}`, available: sql`${sku.available} - ${units}` })
+    .where(eq(sku.id, cardCodes.skuId));
+
+const addSold = (units: number) =>
+  store.db
+    .update(sku)
+    .set({ sold: sql`${sku.sold} + ${units}`, available: sql`${sku.available} - ${units}` })
+    .where(eq(sku.id, cardCodes.skuId));
+const stock = async () => {
+  const [found] = await store.db.select().from(sku).where(eq(sku.id, cardCodes.skuId));
+  if (!found) throw new Error('No sku');
+  return found;
+};
+
+/** A payment that succeeds at the provider while the stock of its order is damaged, and the alarms that this raises. */
+async function paidWithDamage() {
+  const order = await trade.place(cardCodes);
+  await addReserved(-1);
+  const events: unknown[] = [];
+  const record = (fields: { event?: string }) => events.push(fields.event);
+  const log = Object.assign(Object.create(store.services.log), { error: record });
+  const { payment } = await trade.payAtProvider(order);
+  await settlePayment({ ...store.system(), log }, payment);
+  await store.runJobs();
+  return { ...order, events };
+}
+
+const end = (orderId: string, event: 'PASS_REVIEW' | 'DENY') =>
+  transact(store.db, (tx) =>
+    transition(tx, store.system(), { orderId, event, actor: { type: 'STAFF', id: 'test' } }),
+  );
+
+describe('a payment whose effects on the order fail', () => {
+  it('is recorded with an alarm, its order is on hold for staff, and its release applies the effects', async () => {
+    const order = await paidWithDamage();
+    expect(order.events).toEqual(['order.effects-failed']);
+    expect(await trade.paymentsOf(order.id)).toMatchObject([{ status: 'SUCCEEDED', applied: true }]);
+    expect(await row(order.id)).toMatchObject({ status: 'PENDING_REVIEW', holdReason: 'MANUAL' });
+    await addReserved(1);
+    await end(order.id, 'PASS_REVIEW');
+    await store.runJobs();
+    expect(await row(order.id)).toMatchObject({ status: 'PENDING_EVALUATE' });
+    expect(await findViolations(store)).toEqual({});
+  });
+
+  it('is refunded, also when the effects of its refund fail', async () => {
+    const order = await paidWithDamage();
+    await end(order.id, 'DENY');
+    const { sold } = await stock();
+    await addSold(-sold);
+    await store.runJobs();
+    expect(await row(order.id)).toMatchObject({ status: 'REFUNDED' });
+    expect(await trade.refundsOf(order.id)).toMatchObject([{ status: 'SUCCEEDED' }]);
+    expect(Object.keys(await findViolations(store))).toEqual(expect.arrayContaining(['sku-stock']));
+  });
+});

@@ -1,0 +1,231 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { shareDown } from '../../../../../lib/pricing/refund-share';
+import type { Executor } from '../../../../database/connect';
+import { afterSales } from '../../../../database/schema/after-sales';
+import { dispute } from '../../../../database/schema/disputes';
+import { orders } from '../../../../database/schema/orders';
+import { refund } from '../../../../database/schema/payments';
+import type { Services } from '../../../../platform/context';
+import { post } from '../../../coins/post';
+import { refundedTwiceLines, unappliedRefundedTwiceLines } from '../../../journal/dispute-lines';
+import { type NewEntry, postEntryLater } from '../../../journal/post-entry';
+import { coinsCredited, type Line } from '../../../journal/posting-rules';
+import { closeAfterSales } from '../../../orders/after-sales-row';
+import { queueOrderMail } from '../../../orders/lifecycle/order-mail';
+import type { EffectsMode } from '../../../orders/lifecycle/record-fact';
+import { unitsLeft } from '../../../orders/lifecycle/refundable';
+import { hasOpenRefund, takeUnitsBack } from '../../../orders/lifecycle/start-refund';
+import { type OrderActor, transition } from '../../../orders/lifecycle/transition';
+import { itemsOf, lockOrder, type OrderRow } from '../../../orders/lock-order';
+import { internalProvider, type PaymentRow, type RefundRow } from '../../payment-row';
+import { refundEntry } from '../outcomes/payment-entries';
+
+/** Reason of a refund that was made at the provider and not by the store. */
+export const madeAtProvider = 'PROVIDER_REFUND';
+
+type Completion = {
+  from: RefundRow['status'][];
+  providerRefundId: string | null;
+  /** BANK: staff returned the money by hand. COINS: staff gave coins instead. */
+  by: 'PAYMENT_METHOD' | 'BANK' | 'COINS';
+  payment: PaymentRow;
+  actor: OrderActor;
+  effects?: EffectsMode;
+  /** The provider confirms it, also when a lost dispute has ended it meanwhile. */
+  isPaidByProvider?: boolean;
+};
+
+/**
+ * Records and books that the money of a refund was returned; coins are returned here. The order ends, continues, or
+ * waits for its other refunds. A refund that a lost dispute had ended is recorded beside it. Does nothing when the
+ * refund is in none of the statuses `from`.
+ */
+export async function completeRefund(
+  tx: Executor,
+  services: Services,
+  known: RefundRow,
+  how: Completion,
+): Promise<void> {
+  const locked = await lockOrder(tx, known.orderId);
+  const now = services.clock.now();
+  const change: Partial<RefundRow> = {
+    status: 'SUCCEEDED',
+    providerRefundId: how.providerRefundId,
+    succeededTime: now,
+    updatedTime: now,
+    ...(how.by === 'COINS' ? { channel: 'COINS' } : {}),
+  };
+  const isKnown = eq(refund.id, known.id);
+  const [row] = await tx
+    .update(refund)
+    .set(change)
+    .where(and(isKnown, inArray(refund.status, how.from)))
+    .returning();
+  if (!row) {
+    if (!how.isPaidByProvider) return;
+    const [ended] = await tx
+      .update(refund)
+      .set(change)
+      .where(and(isKnown, eq(refund.status, 'FAILED')))
+      .returning();
+    if (ended) await recordBesideDispute(tx, services, locked, { row: ended, payment: how.payment });
+    return;
+  }
+  const order = row.kind === 'ORDER' ? await awaitRefund(tx, services, locked, row, how) : locked;
+  // The store takes the units of its own refunds back when it starts them.
+  if (row.reason === madeAtProvider && row.endsOrder) {
+    const [item] = await itemsOf(tx, order.id);
+    await takeUnitsBack(tx, services, item, unitsLeft(item), { reason: madeAtProvider });
+  }
+  const isLast = row.kind === 'ORDER' && (await settleOrder(tx, services, order, row, how));
+  const entry = await refundEntry(tx, row, { order, ...how, isLast });
+  const coins = coinsCredited(entry.lines);
+  if (coins === 0) {
+    await postEntryLater(tx, services.clock, entry);
+    return;
+  }
+  await post(tx, services.clock, {
+    memberId: order.memberId,
+    type: 'REFUND',
+    credit: coins,
+    orderId: row.orderId,
+    ...(how.payment.provider === internalProvider
+      ? { givesBack: 'PAY' as const }
+      : { paymentLogId: how.payment.id }),
+    idempotencyKey: `refund:${row.id}`,
+    entry,
+  });
+}
+
+/**
+ * The provider has paid a refund that a lost dispute had ended: both returned the same money, as far as nothing else was
+ * left of the order. What was returned twice is a cost.
+ */
+async function recordBesideDispute(
+  tx: Executor,
+  services: Services,
+  order: OrderRow,
+  { row, payment }: { row: RefundRow; payment: PaymentRow },
+): Promise<void> {
+  const now = services.clock.now();
+  services.log.error(
+    { event: 'refund.beside-dispute', orderSn: order.sn, refundSn: row.sn, amountFen: row.amountFen },
+    'the provider paid a refund although a lost dispute had returned the money',
+  );
+  const [lost] = await tx
+    .select()
+    .from(dispute)
+    .where(and(eq(dispute.paymentLogId, payment.id), eq(dispute.status, 'LOST')))
+    .orderBy(desc(dispute.lostFen))
+    .limit(1);
+  const by = 'PAYMENT_METHOD' as const;
+  const entry = await refundEntry(tx, row, { order, payment, by, isLast: false, isEnded: true });
+  await postEntryLater(tx, services.clock, entry);
+  if (row.afterSalesId !== null) {
+    await tx
+      .update(afterSales)
+      .set({ status: 'DONE', updatedTime: now })
+      .where(eq(afterSales.id, row.afterSalesId));
+  }
+  if (!lost) return;
+  const { currency } = payment;
+  if (row.kind === 'EXTRA') {
+    const lines = unappliedRefundedTwiceLines({ currency, minor: row.minor });
+    await postEntryLater(tx, services.clock, twiceEntry(lost, row, lines));
+    return;
+  }
+  const leftFen = order.amountPaidFen - order.amountRefundedFen;
+  const amountFen = Math.max(0, row.amountFen - leftFen);
+  const minor = shareDown(row.minor, amountFen, row.amountFen);
+  await postEntryLater(
+    tx,
+    services.clock,
+    twiceEntry(lost, row, refundedTwiceLines({ currency, minor, amountFen })),
+  );
+  await tx
+    .update(dispute)
+    .set({ lostFen: Math.max(0, lost.lostFen - amountFen) })
+    .where(eq(dispute.id, lost.id));
+  await tx
+    .update(orders)
+    .set({
+      amountRefundedFen: order.amountRefundedFen + row.amountFen - amountFen,
+      version: order.version + 1,
+      updatedTime: now,
+    })
+    .where(eq(orders.id, order.id));
+}
+
+function twiceEntry(lost: typeof dispute.$inferSelect, row: RefundRow, lines: Line[]): NewEntry {
+  return {
+    kind: 'DISPUTE_LOST',
+    sourceId: `${lost.id}:${row.id}`,
+    orderId: row.orderId,
+    disputeId: lost.id,
+    lines,
+  };
+}
+
+/** Money that is returned is recorded also when the order does not wait for it. */
+export async function awaitRefund(
+  tx: Executor,
+  services: Services,
+  order: OrderRow,
+  { sn: refundSn }: RefundRow,
+  { actor, effects }: Pick<Completion, 'actor' | 'effects'>,
+): Promise<OrderRow> {
+  if (order.status === 'PENDING_REFUND') return order;
+  return transition(tx, services, {
+    orderId: order.id,
+    event: 'REFUND_RECORDED',
+    actor,
+    effects,
+    detail: { refundSn },
+    locked: { order },
+  });
+}
+
+/** @returns whether the refund ends the order */
+async function settleOrder(
+  tx: Executor,
+  services: Services,
+  order: OrderRow,
+  row: RefundRow,
+  { actor, effects = 'TOGETHER' }: Completion,
+): Promise<boolean> {
+  const amountRefundedFen = order.amountRefundedFen + row.amountFen;
+  const event = (await hasOpenRefund(tx, order.id, row.id))
+    ? 'REFUND_CONTINUES'
+    : amountRefundedFen === order.amountPaidFen || (await isEnding(tx, order.id))
+      ? 'REFUNDED'
+      : 'PARTLY_REFUNDED';
+  if (row.afterSalesId !== null) {
+    await closeAfterSales(tx, row.afterSalesId, { status: 'DONE', now: services.clock.now() });
+  }
+  const after = await transition(tx, services, {
+    orderId: order.id,
+    event,
+    actor,
+    detail: { refundSn: row.sn },
+    set: { amountRefundedFen },
+    effects,
+    locked: { order },
+  });
+  const notice =
+    row.channel === 'COINS' ? 'coinsRefunded' : event === 'REFUNDED' ? 'orderRefunded' : 'partRefunded';
+  await queueOrderMail(tx, services, after, notice, {
+    amountFen: row.amountFen,
+    // For other refunds it was in the mail about their start.
+    staffText: row.channel === 'COINS' ? row.memberText : null,
+  });
+  return event === 'REFUNDED';
+}
+
+async function isEnding(tx: Executor, orderId: string): Promise<boolean> {
+  const [ending] = await tx
+    .select({ id: refund.id })
+    .from(refund)
+    .where(and(eq(refund.orderId, orderId), eq(refund.endsOrder, true), eq(refund.status, 'SUCCEEDED')))
+    .limit(1);
+  return ending !== undefined;
+}

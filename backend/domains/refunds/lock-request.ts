@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Transaction } from '../../database/connect';
+import { afterSales } from '../../database/schema/after-sales';
+import type { Context, Services } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
+import { writeStaffAudit } from '../../platform/write-audit';
+import { closeAfterSales } from '../orders/after-sales-row';
+import { closeRequest } from '../orders/lifecycle/request-refund';
+import { type OrderActor, transition } from '../orders/lifecycle/transition';
+import { lockOrder, type OrderRow } from '../orders/lock-order';
+
+export type RequestRow = typeof afterSales.$inferSelect;
+
+/**
+ * Locks the order of a request, then reads the request: the order's lock serialises all decisions.
+ * @param memberId only a request of this member is found
+ * @throws StoreError 404
+ */
+export async function lockRequest(
+  tx: Transaction,
+  id: string,
+  memberId?: string,
+): Promise<{ order: OrderRow; request: RequestRow }> {
+  const [known] = await tx.select().from(afterSales).where(eq(afterSales.id, id));
+  if (!known || (memberId !== undefined && known.memberId !== memberId)) {
+    throw new StoreError('common_message_notFound');
+  }
+  const order = await lockOrder(tx, known.orderId);
+  const [request] = await tx.select().from(afterSales).where(eq(afterSales.id, id));
+  if (!request) throw new StoreError('common_message_notFound');
+  return { order, request };
+}
+
+/** Updates a request. @throws StoreError 404 */
+export async function changeRequest(
+  tx: Transaction,
+  services: Services,
+  id: string,
+  changes: Partial<RequestRow>,
+): Promise<RequestRow> {
+  const [changed] = await tx
+    .update(afterSales)
+    .set({ ...changes, updatedTime: services.clock.now(), version: sql`${afterSales.version} + 1` })
+    .where(eq(afterSales.id, id))
+    .returning();
+  if (!changed) throw new StoreError('common_message_notFound');
+  return changed;
+}
+
+/**
+ * Ends a request without a refund: the order continues as before it.
+ * @throws StoreError `order_statusInvalid` once its refund has started
+ */
+export async function endRequest(
+  tx: Transaction,
+  services: Services,
+  { id, orderId, type }: RequestRow,
+  { status, actor }: { status: 'REJECTED' | 'CANCELED'; actor: OrderActor },
+): Promise<void> {
+  const closed = await closeRequest(tx, services, id);
+  // A request for other codes has no refund before it is approved as one, and then it cannot be ended any more.
+  if (!closed && type !== 'REPLACE_CODE') throw new StoreError('order_statusInvalid');
+  await closeAfterSales(tx, id, { status, now: services.clock.now() });
+  await transition(tx, services, { orderId, event: 'REJECT_REFUND', actor, detail: { afterSalesId: id } });
+}
+
+/** Records a decision of staff in the audit log. */
+export async function auditDecision(
+  tx: Transaction,
+  context: Context,
+  { id, status }: RequestRow,
+  decision: 'approve' | 'received' | 'refuse' | 'replace',
+): Promise<void> {
+  await writeStaffAudit(tx, context, {
+    action: `aftersales.${decision}`,
+    subjectId: id,
+    before: { status },
+  });
+}

@@ -1,8 +1,0 @@
-import type { Routes } from '../../platform/handlers';
-import { listChanges, listSettings, saveByStaff } from './change-setting';
-
-export const staffSettingsRoutes = {
-  'GET /upms/admin/setting/list': (context) => listSettings(context),
-  'GET /upms/admin/setting/history': (context, { query }) => listChanges(context, query),
-  'POST /upms/admin/setting/save': (context, { body }) => saveByStaff(context, body),
-} satisfies Routes;

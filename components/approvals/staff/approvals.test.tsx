@@ -1,0 +1,145 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { approval } from '@/components/staff/example-catalogue';
+import type { ApprovalDetail } from '@/lib/approvals/staff/contract';
+import english from '@/messages/en/staff.json';
+import chinese from '@/messages/zh-cn/staff.json';
+import { responses } from '@/tests/setup/recorded-requests';
+import { renderScreen } from '@/tests/setup/render-screen';
+import { ApprovalPanel } from './approval-panel';
+
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/staff/approvals',
+  useSearchParams: () => new URLSearchParams(window.location.search),
+  useRouter: () => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn(), back: vi.fn(), refresh: vi.fn() }),
+}));
+
+vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
+
+afterEach(cleanup);
+
+const orderSn = '2026081102204973';
+
+/** What a second person must see before they decide. */
+const requests: [Partial<ApprovalDetail> & Pick<ApprovalDetail, 'kind' | 'why'>, string[]][] = [
+  [
+    {
+      kind: 'REPLACEMENT',
+      why: ['REPLACE_DAY', 'REPLACED_BEFORE'],
+      replacement: {
+        orderSn,
+        afterSalesId: '8',
+        goodsName: 'Orbit Console Card',
+        specifications: 'HK$160',
+        units: 2,
+        value: 304.2,
+        replacedUnits: 1,
+        orderedUnits: 2,
+        reply: 'Here are others',
+      },
+    },
+    [orderSn, 'Orbit Console Card · HK$160', '¥304.20', 'Here are others'],
+  ],
+  [
+    {
+      kind: 'PRODUCT_TERMS',
+      why: ['MORE_UNITS', 'FIRST_TERMS', 'SALE_TERMS'],
+      terms: {
+        goodsId: '7',
+        goodsName: 'Skylark Points',
+        items: [
+          {
+            skuId: '1',
+            name: '100 Points',
+            price: 9.95,
+            cost: 9.5,
+            before: { faceValue: 100, bonusValue: 5, cost: 9.5 },
+            after: { faceValue: 1000, bonusValue: 0, cost: 8.25 },
+          },
+          {
+            skuId: '2',
+            name: '500 Points',
+            price: 6,
+            cost: 5,
+            before: null,
+            after: { faceValue: null, bonusValue: 0, cost: 5 },
+          },
+        ],
+        sale: {
+          before: { memberDiscount: true, couponAllowed: false, coinRate: 1, bulkPrice: [] },
+          after: {
+            memberDiscount: true,
+            couponAllowed: true,
+            coinRate: 1,
+            bulkPrice: [{ quantity: 5, rate: 0.9 }],
+          },
+        },
+      },
+    },
+    ['Skylark Points', '100 + 5', '1,000', '¥9.95', '¥6.00', '¥8.25', '5 · 0.9'],
+  ],
+  [
+    {
+      kind: 'DEAL',
+      why: ['DEAL_LOSS'],
+      deal: {
+        goodsName: 'Skylark Points',
+        skuName: '100 Points',
+        price: 9.95,
+        cost: 9.5,
+        dealPrice: 5,
+        loss: 4500,
+        quota: 1000,
+        limitPerMember: 3,
+        startTime: Date.UTC(2026, 7, 11, 2),
+        endTime: Date.UTC(2026, 7, 12, 2),
+      },
+    },
+    ['¥5.00', '¥9.50', '¥4,500.00', '1,000', '2026-08-11 10:00 – 2026-08-12 10:00'],
+  ],
+  [
+    {
+      kind: 'BOOK_CORRECTION',
+      why: ['BOOK_CORRECTION'],
+      correction: {
+        lines: [
+          { account: 'PROVIDER_FEES', currency: 'HKD', minor: 1234 },
+          { account: 'RECEIVABLE', provider: 'stripe', currency: 'HKD', minor: -1234 },
+        ],
+        orderSn,
+        difference: { id: 'FEE:txn_1', kind: 'FEE', subject: 'txn_1', expected: null, found: null },
+      },
+    },
+    ['HK$12.34', 'stripe', 'txn_1'],
+  ],
+  [
+    {
+      kind: 'COUPON',
+      why: ['COUPON_VALUE'],
+      coupon: {
+        code: 'SPRING',
+        name: 'Spring',
+        each: 45,
+        minOrder: 50,
+        total: 100_000,
+        perMember: 1,
+        most: null,
+      },
+    },
+    ['Spring · SPRING', '¥45.00', '¥50.00', '100,000'],
+  ],
+];
+
+for (const [language, text] of [
+  ['English', english],
+  ['Chinese', chinese],
+] as const) {
+  it.each(requests)(`shows the second person in ${language} what $kind gives`, async (request, shown) => {
+    responses.of = () => ({ ...approval, price: null, ...request });
+    const isChinese = language === 'Chinese';
+    renderScreen(<ApprovalPanel id={approval.id} onClose={() => undefined} />, { isChinese });
+    expect(await screen.findByRole('heading', { name: text.approvals.kind[request.kind] })).toBeTruthy();
+    for (const part of shown) expect(screen.getAllByText(part).length, part).toBeGreaterThan(0);
+    for (const why of request.why) expect(screen.getByText(text.why[why], { exact: false })).toBeTruthy();
+  });
+}

@@ -1,0 +1,15 @@
+import type { StaffDashboard } from '@/lib/dashboard/staff/contract';
+import type { OrderStep } from '@/lib/orders/order-states';
+import { staffOrdersPath } from '@/lib/routing/staff-paths';
+
+type Filter = { step?: OrderStep; status?: string; mode?: string };
+
+/** The list of the orders that were placed in the period. */
+export function ordersOf({ from, to }: Pick<StaffDashboard, 'from' | 'to'>, filter: Filter = {}): string {
+  return `${staffOrdersPath}?${new URLSearchParams({ from, to, ...filter })}`;
+}
+
+/** A share in percent; a dash when there is nothing to share. */
+export function percentOf(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)}%`;
+}

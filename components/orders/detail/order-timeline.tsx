@@ -1,0 +1,71 @@
+import { useTranslations } from 'next-intl';
+import { ClockTime, useClockText } from '@/components/ui/time/clock-time';
+import type { OrderDetail } from '@/lib/orders/contract';
+
+/** Log types with their own text; others show the resulting status. */
+const known = [
+  'CREATE',
+  'PAYMENT',
+  'REVIEW',
+  'HOLD',
+  'DELIVERY',
+  'SHIPPING',
+  'RECEIVE',
+  'COMPLETE',
+  'CANCEL',
+  'EXPIRE',
+  'REFUND_ASK',
+  'REFUND_APPLY',
+  'REFUND',
+  'REFUND_PART',
+  'REFUND_CLOSE',
+  'REPLACE',
+  'DISPUTE',
+  'FAIL',
+  'MODIFY',
+] as const;
+
+function typeOf(entry: OrderDetail['timeline'][number], { deliveryMode }: Pick<OrderDetail, 'deliveryMode'>) {
+  const type = known.find((each) => each === entry.type) ?? 'MODIFY';
+  // A parcel leaves the shop where other products reach the member.
+  return type === 'DELIVERY' && deliveryMode === 'SHIPPING' ? 'SHIPPING' : type;
+}
+
+const dayOf = (wireTime: string | undefined) => wireTime?.slice(0, 10);
+const minuteOf = (wireTime: string) => wireTime.slice(11, 16);
+
+/** The newest entry of the order's log in a line, after the payment of the same day; empty without one. */
+export function useProgressLine(order: OrderDetail): string {
+  const text = useTranslations('order.timeline');
+  const clock = useClockText();
+  const entry = order.timeline.at(-1);
+  if (!entry) return '';
+  const name = text(`type.${typeOf(entry, order)}`);
+  const payment = order.timeline.find(({ type }) => type === 'PAYMENT');
+  const [time, shown] = [minuteOf(entry.time), clock(entry.time)];
+  // The short form has no room for the zone that another clock needs.
+  const isShort = shown.endsWith(time) && payment !== entry && dayOf(payment?.time) === dayOf(entry.time);
+  return payment && isShort
+    ? `${text('paid')} ${minuteOf(payment.time)} → ${name} ${time}`
+    : `${name} ${shown}`;
+}
+
+/** The order's log, newest first. */
+export function OrderTimeline({ order }: { order: Pick<OrderDetail, 'timeline' | 'deliveryMode'> }) {
+  const text = useTranslations('order.timeline');
+  const entries = [...order.timeline].reverse();
+  return (
+    <ol className="timeline">
+      {entries.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the log only grows at its other end
+        <li key={entries.length - index} className={index === 0 ? 'is-now' : undefined}>
+          {text(`type.${typeOf(entry, order)}`)}
+          <ClockTime className="number" time={entry.time}>
+            {' '}
+            {text(`actor.${entry.actor}`)}
+          </ClockTime>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslations } from 'next-intl';
+import { formatCurrency } from '@/components/staff/format/money';
+import { Panel } from '@/components/staff/format/panel';
+import { ExactText, YuanText } from '@/components/ui/price/amount-text';
+import { yuanToFen } from '@/lib/money';
+import type { StaffOrderDetail } from '@/lib/orders/staff/contract';
+
+/** The money of an order, down to its margin for those who may see it. */
+export function OrderAmounts({ order }: { readonly order: StaffOrderDetail }) {
+  const t = useTranslations('staff.order.amount');
+  const { amounts } = order;
+  const isOther = order.payCurrency !== 'CNY';
+  // Yuan have two decimals, so sums of them are computed in fen.
+  const margin =
+    amounts.cost === null
+      ? null
+      : (yuanToFen(amounts.paid) -
+          yuanToFen(amounts.refunded) -
+          yuanToFen(amounts.serviceFee) -
+          yuanToFen(amounts.cost)) /
+        100;
+  return (
+    <Panel title={t('title')}>
+      <dl className="s-sums">
+        <Sum name={t('goods')} yuan={amounts.goods} />
+        {amounts.discount > 0 ? <Sum name={t('discount')} yuan={-amounts.discount} /> : null}
+        {amounts.freight > 0 ? <Sum name={t('freight')} yuan={amounts.freight} /> : null}
+        {amounts.serviceFee > 0 ? <Sum name={t('serviceFee')} yuan={amounts.serviceFee} /> : null}
+        <Sum isTotal name={t('pay')} yuan={amounts.pay} />
+        {isOther ? (
+          <div>
+            <dt>{t('charged', { currency: order.payCurrency })}</dt>
+            <dd>
+              <ExactText>{formatCurrency(order.payCurrencyAmount, order.payCurrency)}</ExactText>
+            </dd>
+          </div>
+        ) : null}
+        <Sum name={t('paid')} yuan={amounts.paid} />
+        {amounts.refunded > 0 ? <Sum name={t('refunded')} yuan={-amounts.refunded} /> : null}
+        {amounts.cost === null ? null : <Sum name={t('cost')} yuan={-amounts.cost} />}
+        {margin === null ? null : (
+          <Sum
+            isTotal
+            name={t('margin')}
+            yuan={margin}
+            share={amounts.paid > 0 ? margin / amounts.paid : null}
+          />
+        )}
+      </dl>
+    </Panel>
+  );
+}
+
+function Sum({
+  name,
+  yuan,
+  isTotal,
+  share = null,
+}: {
+  readonly name: string;
+  readonly yuan: number;
+  readonly isTotal?: boolean;
+  /** Part of what was paid. */
+  readonly share?: number | null;
+}) {
+  return (
+    <div data-total={isTotal}>
+      <dt>{name}</dt>
+      <dd>
+        <YuanText value={yuan} />
+        {share === null ? null : <small> · {(share * 100).toFixed(1)}%</small>}
+      </dd>
+    </div>
+  );
+}

@@ -1,6 +1,0 @@
-import type { PaymentMethodQuote } from '@/lib/contract/orders/quote';
-
-/** Messages that the fields of the methods need besides those of the payment page. */
-export function fieldTexts(methods: readonly PaymentMethodQuote[]): 'sandbox'[] {
-  return methods.some(({ form }) => form?.provider === 'SANDBOX') ? ['sandbox'] : [];
-}

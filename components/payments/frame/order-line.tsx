@@ -1,0 +1,26 @@
+import { CoverImage } from '@/components/ui/picture/cover-image';
+import { DeliveryTags } from '@/components/ui/picture/delivery-tags';
+import type { PaymentPage } from '@/lib/payments/contract';
+import styles from './payment.module.css';
+
+export function OrderLine({ order }: { order: PaymentPage['orders'][number] }) {
+  return (
+    <div className={styles.line}>
+      <CoverImage src={order.goodsCover} alt="" size={72} />
+      <div className="grow">
+        <h3>{order.goodsName}</h3>
+        <p className="second t13">
+          {order.specifications} <span className="number">×{order.quantity}</span>
+        </p>
+        <p className="row row-wrap">
+          <DeliveryTags terms={order} hasEstimate={order.hold === 'NONE'} />
+        </p>
+        {order.accountDisplay ? (
+          <p className="second t13" translate="no">
+            {order.accountDisplay}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Input } from 'antd';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Labelled } from '@/components/staff/editor/labelled';
+import { LocalizedHead, LocalizedRow } from '@/components/staff/editor/localized-rows';
+import { RowDialog, useRowDraft } from '@/components/staff/editor/row-dialog';
+import { ShownField } from '@/components/staff/editor/row-fields';
+import { saveCategory } from '@/lib/content/queries/staff';
+import type { CategoryRow } from '@/lib/content/staff/contract';
+import { emptyText } from '@/lib/i18n/every-language';
+import { defaultLocale } from '@/lib/i18n/locales';
+
+const empty = { name: emptyText, icon: 'grid', color: '#2563eb', isEnabled: true };
+
+/** Adds or changes a category. */
+export function CategoryDialog({
+  row,
+  onClose,
+}: {
+  readonly row: CategoryRow | null;
+  readonly onClose: () => void;
+}) {
+  const t = useTranslations('staff.promotions');
+  const [code, setCode] = useState(row?.code ?? '');
+  const draft = useRowDraft('category', row, empty);
+  const content = draft.draft;
+  const { set } = draft;
+  return (
+    <RowDialog
+      title={t(row ? 'changeCategory' : 'addCategory')}
+      row={row}
+      draft={draft}
+      isComplete={content.name[defaultLocale].trim() !== '' && /^[A-Z_]{2,32}$/.test(code)}
+      onSave={(body) => saveCategory(row ? body : { ...body, code })}
+      onClose={onClose}
+    >
+      <div className="s-texts">
+        <LocalizedHead />
+        <LocalizedRow
+          label={t('name')}
+          value={content.name}
+          most={30}
+          isRequired
+          onChange={(name) => set({ name })}
+        />
+      </div>
+      <div className="s-triple">
+        <Labelled label={t('code')} hint={t('codeHint')}>
+          <Input
+            value={code}
+            disabled={row !== null}
+            maxLength={32}
+            aria-label={t('code')}
+            onChange={({ target }) => setCode(target.value.toUpperCase().replace(/[^A-Z_]/g, ''))}
+          />
+        </Labelled>
+        <Labelled label={t('color')}>
+          <input
+            type="color"
+            value={content.color}
+            aria-label={t('color')}
+            onChange={({ target }) => set({ color: target.value })}
+          />
+        </Labelled>
+      </div>
+      <ShownField
+        label={t('isShown')}
+        value={content.isEnabled}
+        onChange={(isEnabled) => set({ isEnabled })}
+      />
+    </RowDialog>
+  );
+}

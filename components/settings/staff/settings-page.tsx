@@ -1,0 +1,174 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { PageHead } from '@/components/staff/format/panel';
+import { StateTag } from '@/components/staff/format/state-tag';
+import { When } from '@/components/staff/format/when';
+import type { Column } from '@/components/staff/list/data-table';
+import { Views } from '@/components/staff/list/list-bar';
+import { EmptyView } from '@/components/staff/list/list-states';
+import { QueryTable } from '@/components/staff/list/query-table';
+import { useListState } from '@/components/staff/list/use-list-state';
+import { settingsQuery } from '@/lib/settings/queries/staff';
+import type { StaffSetting } from '@/lib/settings/staff/contract';
+import { formatShanghai } from '@/lib/time';
+import { useSettingWords } from './setting-words';
+
+const SettingDialog = dynamic(() => import('./setting-dialog').then((file) => file.SettingDialog), {
+  ssr: false,
+});
+const ShopDialog = dynamic(() => import('./shop/shop-dialog').then((file) => file.ShopDialog), {
+  ssr: false,
+});
+const SettingHistory = dynamic(() => import('./setting-history').then((file) => file.SettingHistory), {
+  ssr: false,
+});
+
+/** The settings of each view; a colon ends the name of a family. */
+const views = {
+  SHOP: ['shop', 'seller', 'serviceContact', 'firstDay'],
+  CURRENCIES: ['currency:'],
+  METHODS: ['method:'],
+  HOURS: ['restPeriod', 'maintenance'],
+  ORDERS: [
+    'minOrderAmount',
+    'payTimeoutMinutes',
+    'physicalPayTimeoutMinutes',
+    'autoReceiveDaysVirtual',
+    'autoReceiveDaysPhysical',
+    'freight',
+    'shippingCountries',
+    'couriers',
+    'tax',
+    'supplierBalance',
+  ],
+  RISK: ['risk', 'presents'],
+  LIMITS: ['approvalLimits'],
+  ACCESS: ['staffNetworks'],
+  ALARMS: ['alarmMails'],
+} as const;
+const viewKeys = Object.keys(views) as (keyof typeof views)[];
+
+/** Everything about the shop that staff may change, with its effect, its last change and its history. */
+export function SettingsPage() {
+  const t = useTranslations('staff.settings');
+  const words = useSettingWords();
+  const state = useListState(['view', 'history']);
+  const view = viewKeys.find((one) => one === state.values.view) ?? 'SHOP';
+  const list = useQuery(settingsQuery());
+  const [editing, setEditing] = useState<string | null>(null);
+  const rows = list.data?.filter(({ key }) =>
+    views[view].some((one) => (one.endsWith(':') ? key.startsWith(one) : key === one)),
+  );
+  const abouts = new Set(rows?.map(({ key }) => words.about(key)));
+  const shared = abouts.size === 1 && (rows?.length ?? 0) > 1 ? [...abouts][0] : undefined;
+  const edited = list.data?.find(({ key }) => key === editing);
+  const shown = list.data?.find(({ key }) => key === state.values.history);
+  const Dialog = edited?.key === 'shop' ? ShopDialog : SettingDialog;
+  const viewed = (key: string) => ({ view: key === 'SHOP' ? undefined : key, history: undefined });
+  const actions = (row: StaffSetting) => (
+    <span className="s-actions s-above">
+      <Button
+        size="small"
+        disabled={row.waiting !== null}
+        aria-label={t('changeOf', { name: words.name(row.key) })}
+        onClick={() => setEditing(row.key)}
+      >
+        {t('change')}
+      </Button>
+      <Button
+        size="small"
+        type="text"
+        aria-label={t('historyOf', { name: words.name(row.key) })}
+        onClick={() => state.set({ history: row.key })}
+      >
+        {t('history')}
+      </Button>
+    </span>
+  );
+  const columns: Column<StaffSetting>[] = [
+    {
+      key: 'name',
+      title: t('setting'),
+      width: shared ? '160px' : '300px',
+      render: (row) => (
+        <span className="s-two s-wrap">
+          <b>{words.name(row.key)}</b>
+          {shared ? null : <small>{words.about(row.key)}</small>}
+        </span>
+      ),
+    },
+    { key: 'value', title: t('value'), render: (row) => <Value row={row} /> },
+    { key: 'changed', title: t('changed'), width: '160px', render: (row) => <Changed row={row} /> },
+    { key: 'action', title: t('action'), width: '170px', render: actions },
+  ];
+  return (
+    <div className="s-list-page">
+      <PageHead title={t('title')} hint={t('hint')} />
+      <Views
+        label={t('views')}
+        current={view}
+        views={viewKeys.map((key) => ({ key, name: t(`view.${key}`) }))}
+        hrefOf={(key) => state.hrefWith(viewed(key))}
+        onChoose={(key) => state.set(viewed(key))}
+      />
+      {shared ? <p className="s-hint s-list-hint">{shared}</p> : null}
+      <QueryTable
+        list={list}
+        label={t(`view.${view}`)}
+        columns={columns}
+        rows={rows}
+        keyOf={({ key }) => key}
+        card={(row) => (
+          <span className="s-card">
+            <b>{words.name(row.key)}</b>
+            <Value row={row} />
+            {actions(row)}
+          </span>
+        )}
+        empty={<EmptyView title={t('empty')} />}
+      />
+      {edited ? <Dialog key={edited.key} setting={edited} onClose={() => setEditing(null)} /> : null}
+      {shown ? (
+        <SettingHistory key={shown.key} setting={shown} onClose={() => state.set({ history: undefined })} />
+      ) : null}
+    </div>
+  );
+}
+
+function Value({ row }: { readonly row: StaffSetting }) {
+  const t = useTranslations('staff.settings');
+  const words = useSettingWords();
+  return (
+    <span className="s-two s-wrap">
+      <span>{words.summary(row.key, row.value)}</span>
+      {row.rate ? (
+        <small>
+          {t('rateOf', {
+            time: formatShanghai(row.rate.time, 'minute'),
+            source: words.rateSource(row.rate.source),
+          })}
+        </small>
+      ) : null}
+      {row.waiting ? (
+        <StateTag tone="amber" icon="clock">
+          {t('waits', { name: row.waiting.by })}
+        </StateTag>
+      ) : null}
+    </span>
+  );
+}
+
+function Changed({ row }: { readonly row: StaffSetting }) {
+  if (!row.changed) return '–';
+  return (
+    <span className="s-two">
+      <When time={formatShanghai(row.changed.time)} />
+      <small>{row.changed.by}</small>
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { orderStatus } from '../orders/contract';
+import { endpoint, id, nothing, orderSn, pageOf, pageQuery, shanghaiTime, yuan } from '../wire/endpoint';
+
+const disputeStatus = z.enum(['OPEN', 'WON', 'LOST']);
+export type DisputeStatus = z.infer<typeof disputeStatus>;
+
+const staffDispute = z.object({
+  id,
+  orderSn,
+  paymentSn: z.string(),
+  provider: z.string(),
+  providerDisputeId: z.string(),
+  status: disputeStatus,
+  /** The code of the provider. */
+  reason: z.string(),
+  currency: z.string(),
+  amount: z.number(),
+  /** Whether the provider has taken the amount from the balance. */
+  withheld: z.boolean(),
+  openedTime: shanghaiTime,
+  /** Until when the provider accepts evidence. */
+  evidenceDueTime: shanghaiTime.nullable(),
+  evidenceTime: shanghaiTime.nullable(),
+  evidenceNote: z.string().nullable(),
+  closedTime: shanghaiTime.nullable(),
+});
+
+/** What everyone who decides about an order must know of its dispute. */
+export const orderDispute = staffDispute.pick({
+  id: true,
+  status: true,
+  reason: true,
+  currency: true,
+  amount: true,
+  withheld: true,
+  evidenceDueTime: true,
+  evidenceTime: true,
+  closedTime: true,
+});
+
+export const disputeContract = {
+  'GET /order/admin/dispute/list': endpoint({
+    summary: 'List disputes in a status, the nearest deadline of evidence first',
+    token: 'staff',
+    permission: 'dispute.manage',
+    query: pageQuery.extend({ status: disputeStatus.default('OPEN') }),
+    data: pageOf(staffDispute),
+  }),
+  'GET /order/admin/dispute/view': endpoint({
+    summary: 'A dispute with what the store can show as evidence and what waits for the decision',
+    token: 'staff',
+    permission: 'dispute.manage',
+    query: z.object({ id }),
+    data: staffDispute.extend({
+      /** What the provider charges; null while it is not known. */
+      fee: z.object({ amount: z.number(), currency: z.string() }).nullable(),
+      /** The part of the order that a lost dispute has taken. */
+      lost: yuan,
+      order: z.object({
+        status: orderStatus,
+        amount: yuan,
+        placedTime: shanghaiTime,
+        paidTime: shanghaiTime.nullable(),
+        deliveredTime: shanghaiTime.nullable(),
+        receivedTime: shanghaiTime.nullable(),
+        /** Of a parcel. */
+        trackingNo: z.string().nullable(),
+      }),
+      payment: z.object({
+        threeDs: z.boolean(),
+        cardBrand: z.string().nullable(),
+        cardLast4: z.string().nullable(),
+        cardWallet: z.string().nullable(),
+      }),
+      /** Codes of the order. Those that the member has not seen stay hidden until the decision. */
+      codes: z.object({
+        shown: z.number().int(),
+        hidden: z.number().int(),
+        firstShownTime: shanghaiTime.nullable(),
+      }),
+      /** Coins earned with the order, which cannot be spent while the dispute is open. */
+      frozenCoins: z.number().int(),
+      /** Refunds of the payment that are not sent while the dispute is open. */
+      pausedRefunds: z.number().int(),
+    }),
+  }),
+  'POST /order/admin/dispute/evidence': endpoint({
+    summary: 'Record that evidence for a dispute was submitted at the provider',
+    token: 'staff',
+    permission: 'dispute.manage',
+    body: z.object({ disputeId: id, note: z.string().trim().min(1).max(1000) }),
+    data: nothing,
+  }),
+};

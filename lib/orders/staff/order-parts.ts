@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { presentOfCode } from '../../presents/contract';
+import { id, shanghaiTime, yuan } from '../../wire/endpoint';
+
+/** A payment of an order as staff see it. */
+export const staffOrderPayment = z.object({
+  sn: z.string(),
+  method: z.string(),
+  provider: z.string(),
+  status: z.string(),
+  applied: z.boolean(),
+  card: z.string().nullable(),
+  amount: yuan,
+  failKey: z.string().nullable(),
+  risk: z.string().nullable(),
+  threeDs: z.boolean(),
+  createdTime: shanghaiTime,
+  /** Its tries that failed, oldest first. */
+  failures: z.array(
+    z.object({
+      id,
+      card: z.string().nullable(),
+      /** Message key; null without a reason. */
+      failKey: z.string().nullable(),
+      /** Whether the bank of the card had authenticated the shopper. */
+      threeDs: z.boolean(),
+      time: shanghaiTime,
+    }),
+  ),
+});
+
+/** `SOLD`: not shown yet. `INVALID`: its money was returned. */
+export const orderCodeState = z.enum(['SOLD', 'REVEALED', 'INVALID', 'REPLACED']);
+
+/** A code of an order as staff see it, masked. */
+export const staffOrderCode = z.object({
+  id,
+  /** Number as on the page of the member. */
+  number: z.number().int(),
+  masked: z.string(),
+  lotId: id,
+  lotSn: z.string(),
+  state: orderCodeState,
+  /** When the member first saw it. */
+  shownTime: shanghaiTime.nullable(),
+  /** The code that was given in its place. */
+  replacedById: id.nullable(),
+  /** The newest present that it was given as. */
+  present: presentOfCode.nullable(),
+});

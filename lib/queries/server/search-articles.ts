@@ -1,9 +1,0 @@
-import 'server-only';
-import { serverCall } from '@/lib/api/server';
-import type { Page } from '@/lib/contract/dialect/endpoint';
-import type { ArticleRow } from '@/lib/contract/storefront/content';
-
-/** Help and news by keyword, in the page's language. Not cached, because keywords rarely repeat. */
-export function searchArticles(keyword: string, pageNumber: number): Promise<Page<ArticleRow>> {
-  return serverCall('GET /store/member/article/search', { query: { keyword, pageNumber, pageSize: 10 } });
-}

@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm';
+import { cardCode } from '@/backend/database/schema/fulfilment';
+import { present } from '@/backend/database/schema/presents';
+import { mailedTo } from '../../api/fixtures/mailed';
+import { attemptWithCaptcha } from '../../api/fixtures/solve-captcha';
+import { pickOf } from '../run';
+import { type Steps, step } from '../step';
+
+/** Addresses that open presents: several of the first one reach the same link. */
+const friends = ['first', 'second'];
+
+/** What members, their friends and staff do with presents. */
+export const givingSteps: Steps = {
+  GIVE_PRESENT: step(4, async (run, { pick }) => {
+    const order = pickOf(await run.ordersIn('PENDING_EVALUATE', 'COMPLETED'), pick);
+    if (!order) return false;
+    const item = await run.itemOf(order);
+    const codes = await run.store.db
+      .select({ id: cardCode.id })
+      .from(cardCode)
+      .where(and(eq(cardCode.orderItemId, item.id), eq(cardCode.state, 'SOLD')));
+    const code = pickOf(codes, pick);
+    if (!code) return false;
+    const body = { orderSn: order.sn, cardId: code.id, design: 'GIFT' };
+    const answer = await run.asMember(order, 'POST /order/member/present/create', body);
+    if (answer.status !== 200) return false;
+    const { id, token } = answer.data as { id: string; token: string };
+    run.presents.push({ order, id, token });
+    return true;
+  }),
+  OPEN_PRESENT: step(4, async (run, { pick, how }) => {
+    const given = pickOf(run.presents, pick);
+    if (!given) return false;
+    const { token } = given;
+    const email = `${pickOf(friends, how)}-${given.id}@mail.example`;
+    const sent = await attemptWithCaptcha(run.store, 'POST /upms/member/verify_code/send', {
+      scene: 'PRESENT',
+      channel: 'EMAIL',
+      email,
+      present: token,
+    });
+    const [mail] = (await mailedTo(run.store, email)).reverse();
+    const code = mail?.text.match(/\d{6}/)?.[0];
+    if (sent.status !== 200 || !code) return false;
+    const { challengeId } = sent.data as { challengeId: string };
+    const body = { token, email, challengeId, code };
+    const answer = await run.ask('POST /order/member/present/open', { body });
+    if (answer.status !== 200) return false;
+    const { secret, isValid } = answer.data as { secret: string; isValid: boolean };
+    const [row] = await run.store.db.select().from(present).where(eq(present.id, given.id));
+    if (row?.state !== 'OPENED') run.findings.add('a present was opened that is not open');
+    if (isValid && run.shown.has(secret)) run.findings.add('a present has a code that its giver has seen');
+    run.presented.add(secret);
+    return true;
+  }),
+  TAKE_BACK_PRESENT: step(2, async (run, { pick }) => {
+    const given = pickOf(run.presents, pick);
+    if (!given) return false;
+    const body = { orderSn: given.order.sn, presentId: given.id };
+    return (await run.asMember(given.order, 'POST /order/member/present/take_back', body)).status === 200;
+  }),
+  STAFF_TAKE_BACK_PRESENT: step(1, async (run, { pick }) => {
+    const given = pickOf(run.presents, pick);
+    if (!given) return false;
+    const body = { orderSn: given.order.sn, presentId: given.id };
+    return (await run.asStaff('operations', 'POST /order/admin/present/take_back', body)).status === 200;
+  }),
+};
