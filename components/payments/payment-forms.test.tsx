@@ -356,6 +356,32 @@ describe('the payment page', () => {
     await waitFor(() => expect(screen.queryAllByRole('radio')).toEqual([]));
   });
 
+  it('keeps the form of a provider until its payment has an answer', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const orders = first.orders.map((order) => ({ ...order, status: 'COMPLETED' }));
+    let finish = () => {};
+    const refused = new Promise<void>((resolve) => {
+      finish = resolve;
+    }).then(refuse('order_payment_failed'));
+    let reads = 0;
+    responses.of = (key) => {
+      if (key === loadKey) return refused;
+      if (key !== 'GET /order/member/order/payment') return [];
+      reads += 1;
+      return { ...first, orders };
+    };
+    show();
+    fireEvent.click(screen.getByRole('radio', { name: /COIN/ }));
+    pay();
+    await waitFor(() => expect(payButton().getAttribute('aria-busy')).toBe('true'));
+    await vi.advanceTimersByTimeAsync(5_100);
+    await waitFor(() => expect(reads).toBe(1));
+    expect(screen.queryAllByRole('radio')).toHaveLength(2);
+    finish();
+    await waitFor(() => expect(screen.queryAllByRole('radio')).toEqual([]));
+  });
+
   it('does not invite a second payment while one of another amount is refunded', () => {
     const page = { ...first, lastFailure: { failKey: 'payment_mismatch' } };
     responses.of = (key) => (key === 'GET /order/member/order/payment' ? page : []);

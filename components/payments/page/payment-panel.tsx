@@ -37,7 +37,8 @@ export function PaymentPanel({ orderSn, first, only }: PaymentPanelProps) {
   const { page, method, isBusy } = payment;
   const [order] = page.orders;
   if (!order) return null;
-  if (order.status !== 'PENDING_PAYMENT') return <PaymentOutcome order={order} />;
+  // A form of a provider must stay until its payment has an answer.
+  if (order.status !== 'PENDING_PAYMENT' && !isBusy) return <PaymentOutcome order={order} />;
   if (page.lastFailure?.failKey === 'payment_mismatch') return <MismatchCard orderSn={orderSn} />;
   return (
     <form onSubmit={payment.pay} noValidate>

@@ -11,6 +11,15 @@ test('an unpaid order expires after 30 minutes', async ({ page, text, shopper, m
   expect(member.email).toBeTruthy();
   const sn = await shopper.order(cardGoods);
   await expect(page.getByRole('timer').filter({ visible: true }).first()).toHaveText(/00:(29|30):\d\d/);
+  // The open page reads its state every few seconds, and offers the payment for as long as no answer arrives.
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/order/member/order/payment?*', async (route) => {
+    await held;
+    await route.continue();
+  });
   await advance(origin, 29 * 60);
   expect((await shopper.orderOf(sn)).status).toBe('PENDING_PAYMENT');
   await advance(origin, 2 * 60);
@@ -18,8 +27,11 @@ test('an unpaid order expires after 30 minutes', async ({ page, text, shopper, m
     .poll(async () => (await shopper.orderOf(sn)).status, { timeout: 30_000 })
     .toBe('OVERDUE_PAYMENT');
 
-  // The payment page is still open: paying shows the expired order and charges nothing.
+  // Paying on the open page shows the expired order and charges nothing.
+  const refused = page.waitForResponse('**/api/order/member/payment/load');
   await shopper.payWithCard('pays');
+  expect((await refused).status()).toBe(422);
+  answer();
   await expect(page.getByRole('heading', { name: text('payment.outcome.expired.title') })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: text('payment.outcome.expired.title') })).toBeVisible();
@@ -35,6 +47,21 @@ test('an unpaid order expires after 30 minutes', async ({ page, text, shopper, m
   const order = await shopper.orderOf(sn);
   expect(order.timeline.map((entry) => entry.type).sort()).toEqual(['CREATE', 'EXPIRE']);
   expect(order.actions).not.toContain('PAY');
+});
+
+test('an open payment page shows by itself that its order has expired', async ({
+  page,
+  text,
+  shopper,
+  member,
+  origin,
+}) => {
+  expect(member.email).toBeTruthy();
+  await shopper.order(cardGoods);
+  await advance(origin, 31 * 60);
+  await expect(page.getByRole('heading', { name: text('payment.outcome.expired.title') })).toBeVisible({
+    timeout: 60_000,
+  });
 });
 
 test('a payment after the expiry time is applied or refunded', async ({ text, shopper, member, origin }) => {
