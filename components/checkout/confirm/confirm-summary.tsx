@@ -7,6 +7,7 @@ import { useSentenceSpace } from '@/components/ui/hooks/use-sentence-space';
 import { LiveText } from '@/components/ui/price/amount-text';
 import type { Checkout } from '@/lib/checkout/contract';
 import { currencyListQuery } from '@/lib/currencies/queries/currency-list';
+import { toPercent } from '@/lib/percent';
 import type { ExpectedHold, PaymentMethodQuote, Quote } from '@/lib/pricing/contract';
 import { Link } from '@/lib/routing/navigation';
 import { docPath } from '@/lib/routing/paths';
@@ -65,7 +66,7 @@ export function ConfirmSummary({
             {text('rate', {
               rate: currency.currencyRate,
               currency: currency.currencyName,
-              premium: Number((currency.currencyPremium * 100).toFixed(2)),
+              premium: toPercent(currency.currencyPremium),
             })}
           </LiveText>
         </p>

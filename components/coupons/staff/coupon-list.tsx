@@ -15,6 +15,7 @@ import { usePhone } from '@/components/staff/list/use-phone';
 import { ExactText, LiveText, PriceText, YuanText } from '@/components/ui/price/amount-text';
 import { couponsQuery } from '@/lib/coupons/queries/staff';
 import type { StaffCouponRow } from '@/lib/coupons/staff/contract';
+import { filledPercent } from '@/lib/percent';
 import { formatShanghai } from '@/lib/time';
 import { CouponState } from './coupon-state';
 import { useCouponWords } from './use-coupon-words';
@@ -143,7 +144,7 @@ function useCouponColumns(): Column<StaffCouponRow>[] {
       render: (row) => (
         <span className="s-quota s-quota-plain">
           <span className="s-tile-bar">
-            <i style={{ width: `${Math.min(100, (row.claimed * 100) / row.total)}%` }} />
+            <i style={{ width: `${filledPercent(row.claimed, row.total)}%` }} />
           </span>
           <ExactText>{`${formatCount(row.claimed)} / ${formatCount(row.total)}`}</ExactText>
         </span>

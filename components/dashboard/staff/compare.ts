@@ -8,8 +8,3 @@ type Filter = { step?: OrderStep; status?: string; mode?: string };
 export function ordersOf({ from, to }: Pick<StaffDashboard, 'from' | 'to'>, filter: Filter = {}): string {
   return `${staffOrdersPath}?${new URLSearchParams({ from, to, ...filter })}`;
 }
-
-/** A share in percent; a dash when there is nothing to share. */
-export function percentOf(part: number, whole: number): string {
-  return whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)}%`;
-}

@@ -2,8 +2,9 @@ import { useTranslations } from 'next-intl';
 import { Panel } from '@/components/staff/format/panel';
 import type { StaffDashboard } from '@/lib/dashboard/staff/contract';
 import { groupDigits } from '@/lib/i18n/group-digits';
+import { percentText } from '@/lib/percent';
 import { Link } from '@/lib/routing/navigation';
-import { ordersOf, percentOf } from './compare';
+import { ordersOf } from './compare';
 
 /** How far the orders of the period came: each step with its share of the one before, as a link to its orders. */
 export function Conversion({ data }: { readonly data: StaffDashboard }) {
@@ -16,7 +17,7 @@ export function Conversion({ data }: { readonly data: StaffDashboard }) {
     { name: t('step.DELIVERED'), orders: delivered, step: 'DELIVERED' },
   ] as const;
   return (
-    <Panel title={t('steps')} extra={<b>{percentOf(paid, placed)}</b>}>
+    <Panel title={t('steps')} extra={<b>{percentText(paid, placed)}</b>}>
       <ul className="s-funnel">
         {steps.map(({ name, orders, step }, index) => (
           <li key={name}>
@@ -26,7 +27,7 @@ export function Conversion({ data }: { readonly data: StaffDashboard }) {
               <span className="s-track" aria-hidden="true">
                 <i style={{ width: `${placed === 0 ? 0 : (orders / placed) * 100}%` }} />
               </span>
-              <small>{index === 0 ? '' : percentOf(orders, steps[index - 1]?.orders ?? 0)}</small>
+              <small>{index === 0 ? '' : percentText(orders, steps[index - 1]?.orders ?? 0)}</small>
             </Link>
           </li>
         ))}

@@ -4,8 +4,9 @@ import { YuanText } from '@/components/ui/price/amount-text';
 import type { StaffDashboard } from '@/lib/dashboard/staff/contract';
 import { groupDigits } from '@/lib/i18n/group-digits';
 import { formatYuan } from '@/lib/money';
+import { percentText } from '@/lib/percent';
 import { Link } from '@/lib/routing/navigation';
-import { ordersOf, percentOf } from './compare';
+import { ordersOf } from './compare';
 import { Delta } from './delta';
 import { Spark } from './spark';
 import { useSeconds } from './use-seconds';
@@ -56,7 +57,7 @@ export function Figures({ data, seesMoney }: Props) {
       />
       <Figure
         name={t('conversion')}
-        value={percentOf(now.paid, now.placed)}
+        value={percentText(now.paid, now.placed)}
         href={ordersOf(data)}
         delta={
           <Delta change={points([now.paid, now.placed], [before.paid, before.placed])} text={asPoints} />
@@ -78,7 +79,7 @@ export function Figures({ data, seesMoney }: Props) {
       />
       <Figure
         name={t('success')}
-        value={percentOf(now.succeeded, now.attempts)}
+        value={percentText(now.succeeded, now.attempts)}
         href={ordersOf(data, { step: 'STARTED' })}
         delta={
           <Delta

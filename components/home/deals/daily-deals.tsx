@@ -3,6 +3,8 @@ import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { inlinedCover } from '@/components/ui/picture/inlined-cover';
 import { OfferPrice } from '@/components/ui/price/offer-price';
+import { filledPercent } from '@/lib/percent';
+import { savedPercent } from '@/lib/pricing/saving';
 import type { DailyDeal } from '@/lib/products/deal-contract';
 import { Link } from '@/lib/routing/navigation';
 import { categoryPath, productPath } from '@/lib/routing/paths';
@@ -57,8 +59,8 @@ export function DailyDeals({ deals }: { deals: readonly DailyDeal[] }) {
 
 function DealTile({ deal, first }: { deal: DailyDeal; first: boolean }) {
   const t = useTranslations('home.deals');
-  const off = Math.round((1 - deal.discountPrice / deal.originalPrice) * 100);
-  const soldShare = deal.quota > 0 ? Math.min(100, Math.round((deal.soldCount * 100) / deal.quota)) : 0;
+  const off = savedPercent(deal.discountPrice, deal.originalPrice);
+  const soldShare = Math.round(filledPercent(deal.soldCount, deal.quota));
   const left = Math.max(0, deal.quota - deal.soldCount);
   return (
     <article className={`tile ${styles.tile}`} data-deal={deal.id}>

@@ -10,6 +10,7 @@ import { type Column, DataTable } from '@/components/staff/list/data-table';
 import { EmptyView, LoadError } from '@/components/staff/list/list-states';
 import { LiveText } from '@/components/ui/price/amount-text';
 import { type Supplier, suppliersQuery } from '@/lib/operations/queries/staff';
+import { percentText } from '@/lib/percent';
 import { LatencyPanel } from './latency-panel';
 
 const tones = { CLOSED: 'green', OPEN: 'red', HALF_OPEN: 'amber' } as const;
@@ -37,8 +38,7 @@ export function SupplierTable({ isShort = false }: { readonly isShort?: boolean 
   useRefresh(() => void list.refetch());
   if (list.isError && !list.data) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
   const seconds = (value: number | null) => (value === null ? '–' : t('seconds', { value }));
-  const share = ({ calls, failed }: Supplier) =>
-    calls === 0 ? '–' : `${(((calls - failed) / calls) * 100).toFixed(1)}%`;
+  const share = ({ calls, failed }: Supplier) => percentText(calls - failed, calls);
   const columns: Column<Supplier>[] = [
     { key: 'code', title: t('supplier'), render: ({ code }) => <b>{supplierName(code)}</b> },
     { key: 'topUps', title: t('topUps'), width: '120px', render: (row) => <Breaker row={row} of="topUps" /> },

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { LiveText, YuanText } from '@/components/ui/price/amount-text';
+import { toPercent } from '@/lib/percent';
 import type { Amounts } from '@/lib/pricing/contract';
 import styles from './price-breakdown.module.css';
 
@@ -24,7 +25,7 @@ export function PriceBreakdown({
   isFreightOpen?: boolean;
 }) {
   const text = useTranslations('order.sums');
-  const rate = Number((amounts.feeRate * 100).toFixed(2));
+  const rate = toPercent(amounts.feeRate);
   const lines: { key: string; label: ReactNode; value: number; isOff?: boolean }[] = [
     { key: 'goodsAmount', label: text('goodsAmount'), value: amounts.goodsAmount },
     { key: 'activity', label: text('activity'), value: -amounts.activityDiscount, isOff: true },

@@ -4,6 +4,7 @@ import { Panel } from '@/components/staff/format/panel';
 import { ExactText, YuanText } from '@/components/ui/price/amount-text';
 import { yuanToFen } from '@/lib/money';
 import type { StaffOrderDetail } from '@/lib/orders/staff/contract';
+import { percentText } from '@/lib/percent';
 
 /** The money of an order, down to its margin for those who may see it. */
 export function OrderAmounts({ order }: { readonly order: StaffOrderDetail }) {
@@ -43,7 +44,7 @@ export function OrderAmounts({ order }: { readonly order: StaffOrderDetail }) {
             isTotal
             name={t('margin')}
             yuan={margin}
-            share={amounts.paid > 0 ? margin / amounts.paid : null}
+            share={amounts.paid > 0 ? percentText(margin, amounts.paid) : null}
           />
         )}
       </dl>
@@ -60,15 +61,15 @@ function Sum({
   readonly name: string;
   readonly yuan: number;
   readonly isTotal?: boolean;
-  /** Part of what was paid. */
-  readonly share?: number | null;
+  /** The part of what was paid, as text. */
+  readonly share?: string | null;
 }) {
   return (
     <div data-total={isTotal}>
       <dt>{name}</dt>
       <dd>
         <YuanText value={yuan} />
-        {share === null ? null : <small> · {(share * 100).toFixed(1)}%</small>}
+        {share === null ? null : <small> · {share}</small>}
       </dd>
     </div>
   );

@@ -6,6 +6,7 @@ import { Icon } from '@/components/ui/picture/icon';
 import { ExactText, YuanText } from '@/components/ui/price/amount-text';
 import { useChargeText } from '@/lib/currencies/queries/charge-text';
 import { formatPrice, yuanToFen } from '@/lib/money';
+import { toPercent } from '@/lib/percent';
 import type { PaymentMethodQuote } from '@/lib/pricing/contract';
 import { isCard } from './use-method-fields';
 
@@ -14,7 +15,7 @@ function useFeeText() {
   const text = useTranslations('payment');
   return (method: PaymentMethodQuote) => {
     if (method.feeIncluded) return text('feeIncluded');
-    const rate = `${Number((method.feeRate * 100).toFixed(2))}%`;
+    const rate = `${toPercent(method.feeRate)}%`;
     return method.feeFixed > 0
       ? text('feeRateAndFixed', { rate, fixed: formatPrice(method.feeFixed) })
       : text('feeRate', { rate });

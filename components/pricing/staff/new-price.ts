@@ -1,6 +1,8 @@
 import { readAmount } from '@/lib/files/read-amount';
 import { readTable, type Separator } from '@/lib/files/read-table';
 import { yuanToFen } from '@/lib/money';
+import { percentOf } from '@/lib/percent';
+import { marginPercent } from '@/lib/pricing/margin';
 import type { PriceItem } from '@/lib/products/staff/contract';
 
 /** How new prices are computed. */
@@ -131,24 +133,21 @@ export function effectOf(lines: readonly PricedItem[]): ChangeEffect {
   const [before, after] = [soldNow - cost, soldNew - cost];
   return {
     addedFen: soldNew - soldNow,
-    before: shareOf(before, soldNow),
-    after: shareOf(after, soldNew),
-    breakEven: before > 0 && after > 0 && before !== after ? percent(1 - before / after) : null,
+    before: percentOf(before, soldNow),
+    after: percentOf(after, soldNew),
+    breakEven: before > 0 && after > 0 && before !== after ? percentOf(after - before, after) : null,
   };
 }
 
-const percent = (share: number) => Math.round(share * 1000) / 10;
-const shareOf = (part: number, whole: number) => (whole === 0 ? null : percent(part / whole));
-
 /** Percent of the price that is not cost, one decimal. */
 export function marginOf(item: PriceItem, fen: number): number {
-  return fen === 0 ? 0 : percent((fen - yuanToFen(item.cost)) / fen);
+  return marginPercent(fen, yuanToFen(item.cost)) ?? 0;
 }
 
 /** From the price now, percent with one decimal. */
 export function changeOf(item: PriceItem, fen: number): number {
   const nowFen = yuanToFen(item.now);
-  return nowFen === 0 ? 0 : percent((fen - nowFen) / nowFen);
+  return percentOf(fen - nowFen, nowFen) ?? 0;
 }
 
 /** Upper ends of the groups of margins, percent; the last group is open. */

@@ -3,7 +3,7 @@ import { CoverImage } from '@/components/ui/picture/cover-image';
 import { DeliveryTags } from '@/components/ui/picture/delivery-tags';
 import { FromPrice } from '@/components/ui/price/from-price';
 import { OfferPrice } from '@/components/ui/price/offer-price';
-import { savedShare, worthShowing } from '@/lib/pricing/saving';
+import { savedPercent, worthShowing } from '@/lib/pricing/saving';
 import type { GoodsCard } from '@/lib/products/product-card';
 import { Link } from '@/lib/routing/navigation';
 import { productPath } from '@/lib/routing/paths';
@@ -28,7 +28,7 @@ export function ProductTile({
   const t = useTranslations('goods.tile');
   const sold = roundCount(goods.salesCount, useLocale());
   const { deal } = goods;
-  const saved = savedShare(goods.price, goods.marketPrice);
+  const saved = savedPercent(goods.price, goods.marketPrice);
   return (
     <article className="tile" data-deal={deal?.id}>
       <CoverImage src={first ?? goods.cover} first={first !== undefined} />
@@ -49,7 +49,7 @@ export function ProductTile({
         <div className="facts">
           {goods.isOutOfStock ? <span className="tag">{t('soldOut')}</span> : <DeliveryTags terms={goods} />}
           {saved >= worthShowing ? (
-            <span className="tag tag-heart">{t('save', { percent: Math.floor(saved * 100) })}</span>
+            <span className="tag tag-heart">{t('save', { percent: saved })}</span>
           ) : null}
         </div>
         <div className="foot">

@@ -6,6 +6,7 @@ import { LiveText } from '@/components/ui/price/amount-text';
 import { ShopperAmount } from '@/components/ui/price/shopper-amount';
 import { Countdown } from '@/components/ui/time/countdown';
 import { formatPrice } from '@/lib/money';
+import { filledPercent } from '@/lib/percent';
 import styles from './deal-strip.module.css';
 
 /** The product's deal in its states for this shopper; the prices on the page follow it. */
@@ -15,7 +16,7 @@ export default function DealStrip({ deal }: { deal: PurchaseDeal }) {
   // Its space is reserved. In the server's HTML it would make the strip too large (product-deal.tsx).
   const hasConverted = useHydrated();
   const { quota, soldCount } = deal;
-  const claimed = quota > 0 ? Math.min(100, Math.round((soldCount * 100) / quota)) : 100;
+  const claimed = Math.round(filledPercent(soldCount, quota));
   const isOpen = dealState === 'UPCOMING' || dealState === 'RUNNING';
   const words = { name: deal.skuName, price: formatPrice(deal.discountPrice) };
   return (

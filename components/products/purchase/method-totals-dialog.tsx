@@ -8,6 +8,7 @@ import { ExactText, LiveText, YuanText } from '@/components/ui/price/amount-text
 import { useRateText } from '@/components/ui/price/rate-line';
 import { currencyListQuery } from '@/lib/currencies/queries/currency-list';
 import { formatPrice } from '@/lib/money';
+import { toPercent } from '@/lib/percent';
 import { foreignAmount } from '@/lib/pricing/convert';
 import type { PaymentMethodOffer } from '@/lib/products/contract';
 import { useSettings } from '@/lib/stores/settings';
@@ -92,7 +93,7 @@ export default function MethodTotalsDialog({ isOpen, onClose }: { isOpen: boolea
 
 function FeeRate({ method }: { method: PaymentMethodOffer }) {
   if (method.feeIncluded || (method.feeRate === 0 && method.feeFixed === 0)) return null;
-  const rate = `${Math.round(method.feeRate * 1000) / 10}%`;
+  const rate = `${toPercent(method.feeRate)}%`;
   return (
     <span className="small muted number">
       <ExactText>{method.feeFixed > 0 ? `${rate} + ${formatPrice(method.feeFixed)}` : rate}</ExactText>

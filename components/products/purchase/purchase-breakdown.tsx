@@ -4,6 +4,7 @@ import { usePurchaseTotal } from '@/components/products/state/use-purchase-total
 import { Icon } from '@/components/ui/picture/icon';
 import { LiveText, YuanText } from '@/components/ui/price/amount-text';
 import { formatPrice } from '@/lib/money';
+import { toPercent } from '@/lib/percent';
 import { Link } from '@/lib/routing/navigation';
 import { docPath, memberPath } from '@/lib/routing/paths';
 import { MethodTotalsButton } from './method-totals-button';
@@ -17,7 +18,7 @@ export function PurchaseBreakdown() {
   const { detail, state, personal } = usePurchase();
   const total = usePurchaseTotal();
   const [method] = detail.paymentMethods;
-  const rate = method ? Math.round(method.feeRate * 1000) / 10 : 0;
+  const rate = method ? toPercent(method.feeRate) : 0;
   const { single, daily } = personal?.limits ?? detail.unverifiedLimits;
   const limits = { single: formatPrice(single), daily: formatPrice(daily) };
   const isRefused = personal

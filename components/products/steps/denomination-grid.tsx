@@ -9,6 +9,7 @@ import { LiveText } from '@/components/ui/price/amount-text';
 import { OfferPrice } from '@/components/ui/price/offer-price';
 import { RateLine } from '@/components/ui/price/rate-line';
 import { formatPrice } from '@/lib/money';
+import { toPercent } from '@/lib/percent';
 import type { Sku } from '@/lib/products/sku';
 import styles from './denomination-grid.module.css';
 
@@ -51,7 +52,7 @@ export function DenominationGrid({ labelledBy }: { labelledBy: string }) {
           <span className="muted t13">{t('limit', { count: most })}</span>
           {goods.bulkPrice.map((step) => (
             <span key={step.quantity} className="tag tag-heart">
-              {t('bulk', { quantity: step.quantity, off: Math.round((1 - step.rate) * 1000) / 10 })}
+              {t('bulk', { quantity: step.quantity, off: toPercent(1 - step.rate) })}
             </span>
           ))}
         </div>

@@ -9,6 +9,7 @@ import { validValues } from '@/components/staff/form/valid-values';
 import { LiveText } from '@/components/ui/price/amount-text';
 import { contentQueries, endDeal, saveDeal } from '@/lib/content/queries/staff';
 import { formatYuan } from '@/lib/money';
+import { marginPercent } from '@/lib/pricing/margin';
 import { productsQuery } from '@/lib/products/queries/staff-catalogue';
 import type { DealRow } from '@/lib/promotions/staff/contract';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
@@ -148,7 +149,7 @@ function SkuField({ row }: { readonly row: DealRow | null }) {
     product.skus.map((sku) => ({ ...sku, goodsName: product.name })),
   );
   const chosen = row ? { price: row.price, cost: row.cost } : listed.find(({ id }) => id === skuId);
-  const margin = chosen && price ? Math.round(((price - chosen.cost) * 1000) / price) / 10 : null;
+  const margin = chosen && price ? marginPercent(price, chosen.cost) : null;
   return (
     <>
       <Form.Item name="skuId" label={t('sku')} rules={[{ required: true, message: t('skuMissing') }]}>

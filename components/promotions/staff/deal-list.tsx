@@ -15,6 +15,7 @@ import { CoverImage } from '@/components/ui/picture/cover-image';
 import { ExactText, LiveText, YuanText } from '@/components/ui/price/amount-text';
 import { dealsQuery } from '@/lib/content/queries/staff';
 import { formatYuan } from '@/lib/money';
+import { filledPercent } from '@/lib/percent';
 import type { DealRow } from '@/lib/promotions/staff/contract';
 import { formatShanghai } from '@/lib/time';
 
@@ -150,7 +151,7 @@ function useDealColumns(): Column<DealRow>[] {
       render: (row) => (
         <span className="s-quota">
           <span className="s-tile-bar">
-            <i style={{ width: `${Math.min(100, ((row.sold + row.reserved) * 100) / row.quota)}%` }} />
+            <i style={{ width: `${filledPercent(row.sold + row.reserved, row.quota)}%` }} />
           </span>
           <ExactText>{`${formatCount(row.sold + row.reserved)} / ${formatCount(row.quota)}`}</ExactText>
         </span>

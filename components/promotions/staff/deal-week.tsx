@@ -11,6 +11,7 @@ import { Icon } from '@/components/ui/picture/icon';
 import { YuanText } from '@/components/ui/price/amount-text';
 import { dealWeekQuery } from '@/lib/content/queries/staff';
 import { formatYuan, yuanToFen } from '@/lib/money';
+import { filledPercent } from '@/lib/percent';
 import type { DealRow } from '@/lib/promotions/staff/contract';
 import { addTime, formatShanghai, startOfDate } from '@/lib/time';
 import { mondayOf, placeIn } from './week-place';
@@ -102,7 +103,7 @@ function Deal({ row, from, to }: { readonly row: DealRow; readonly from: number;
   const t = useTranslations('staff.promotions');
   const [start, end] = [placeIn(row.startTime, from, to), placeIn(row.endTime, from, to)];
   const used = row.sold + row.reserved;
-  const share = Math.min(100, (used * 100) / row.quota);
+  const share = filledPercent(used, row.quota);
   const isShort = row.state !== 'ENDED' && row.stock !== null && row.stock < row.quota - used;
   const text = t('week.deal', {
     state: t(`dealState.${row.state}`),

@@ -4,6 +4,7 @@ import { Tiles } from '@/components/staff/format/tiles';
 import { shownTime } from '@/components/staff/format/times';
 import { Length } from '@/components/staff/format/when';
 import type { CallOutput } from '@/lib/contract/contract';
+import { percentText } from '@/lib/percent';
 import { staffRefundsPath } from '@/lib/routing/staff-paths';
 
 type Summary = CallOutput<'GET /order/admin/reconciliation/summary'>;
@@ -20,7 +21,7 @@ export function BookTiles({ summary }: { readonly summary: Summary }) {
         {
           name: t('figure.matched'),
           value: t('figure.matchedOf', { matched: formatCount(matched), all: formatCount(movements) }),
-          hint: movements > 0 ? `${((matched / movements) * 100).toFixed(2)}%` : '–',
+          hint: percentText(matched, movements, 2),
           tone: matched === movements ? 'good' : 'bad',
         },
         {

@@ -5,9 +5,9 @@ import { StateTag } from '@/components/staff/format/state-tag';
 import { type Column, DataTable } from '@/components/staff/list/data-table';
 import { LiveText, YuanText } from '@/components/ui/price/amount-text';
 import { formatYuan } from '@/lib/money';
+import { percentText } from '@/lib/percent';
 import type { Report, ReportGroup, ReportRow } from '@/lib/reports/staff/contract';
 import { formatShanghai } from '@/lib/time';
-import { shareOf } from './report-totals';
 
 /** What a row is about, as text. */
 export function useRowName(group: ReportGroup): (row: ReportRow) => string {
@@ -75,7 +75,7 @@ export function ReportTable({
     deducted('disputes'),
     deducted('cost'),
     amount('margin'),
-    { key: 'rate', title: t('rate'), isNumber: true, render: (row) => shareOf(row.margin, row.sales) },
+    { key: 'rate', title: t('rate'), isNumber: true, render: (row) => percentText(row.margin, row.sales) },
     { key: 'tax', title: t('tax'), isNumber: true, render: (row) => <YuanText value={row.tax} /> },
   ];
   return (
@@ -100,7 +100,7 @@ export function ReportTable({
                 <LiveText>{`${t('refunds')} ${formatYuan(-row.refunds || 0)}`}</LiveText>
               </small>
               <small>
-                <LiveText>{`${t('margin')} ${formatYuan(row.margin)} · ${shareOf(row.margin, row.sales)}`}</LiveText>
+                <LiveText>{`${t('margin')} ${formatYuan(row.margin)} · ${percentText(row.margin, row.sales)}`}</LiveText>
               </small>
             </span>
           </span>
@@ -120,7 +120,7 @@ function TotalBar({ report: { rows, total } }: { readonly report: Report }) {
     [t('refunds'), formatYuan(-total.refunds || 0)],
     ...(total.disputes > 0 ? [[t('disputes'), formatYuan(-total.disputes)]] : []),
     [t('cost'), formatYuan(-total.cost || 0)],
-    [t('margin'), `${formatYuan(total.margin)} · ${shareOf(total.margin, total.sales)}`],
+    [t('margin'), `${formatYuan(total.margin)} · ${percentText(total.margin, total.sales)}`],
   ];
   return (
     <section className="s-total-bar" aria-label={t('total')}>

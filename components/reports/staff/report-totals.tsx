@@ -3,11 +3,8 @@ import { formatCount } from '@/components/staff/format/count';
 import { formatCurrency } from '@/components/staff/format/money';
 import { Tiles } from '@/components/staff/format/tiles';
 import { YuanText } from '@/components/ui/price/amount-text';
+import { percentText } from '@/lib/percent';
 import type { Report } from '@/lib/reports/staff/contract';
-
-/** A share of the sales with one decimal. */
-export const shareOf = (part: number, sales: number) =>
-  sales === 0 ? '–' : `${((part / sales) * 100).toFixed(1)}%`;
 
 /** The totals of a range. */
 export function ReportTotals({ report: { total, fees } }: { readonly report: Report }) {
@@ -15,7 +12,7 @@ export function ReportTotals({ report: { total, fees } }: { readonly report: Rep
   const amount = (name: 'refunds' | 'disputes' | 'cost') => ({
     name: t(name),
     value: <YuanText value={-total[name] || 0} />,
-    hint: t('ofSales', { percent: shareOf(total[name], total.sales) }),
+    hint: t('ofSales', { percent: percentText(total[name], total.sales) }),
   });
   return (
     <Tiles
@@ -29,7 +26,7 @@ export function ReportTotals({ report: { total, fees } }: { readonly report: Rep
         {
           name: t('margin'),
           value: <YuanText value={total.margin} />,
-          hint: t('ofSales', { percent: shareOf(total.margin, total.sales) }),
+          hint: t('ofSales', { percent: percentText(total.margin, total.sales) }),
           tone: total.margin < 0 ? 'bad' : 'good',
         },
         { name: t('tax'), value: <YuanText value={total.tax} />, hint: t('taxHint') },

@@ -3,13 +3,14 @@
 import { useTranslations } from 'next-intl';
 import type { Currency } from '@/lib/currencies/contract';
 import { useShownCurrency } from '@/lib/currencies/queries/shown-currency';
+import { toPercent } from '@/lib/percent';
 
 /** `1 CNY = 0.1392 USD + 1.5% exchange fee`: how the second amount of a price is calculated. */
 export function useRateText(): (currency: Currency) => string {
   const t = useTranslations('shell.utility');
   return ({ currencyCode: code, currencyRate: rate, currencyPremium: premium }) =>
     premium > 0
-      ? t('rateAndFee', { rate: String(rate), code, fee: Number((premium * 100).toFixed(2)) })
+      ? t('rateAndFee', { rate: String(rate), code, fee: toPercent(premium) })
       : t('rate', { rate: String(rate), code });
 }
 

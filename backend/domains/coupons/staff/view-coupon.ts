@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import type { CouponExampleView, StaffCouponView } from '../../../../lib/coupons/staff/contract';
 import { fenToYuan } from '../../../../lib/money';
+import { percentOf } from '../../../../lib/percent';
 import { couponExample, mostOff } from '../../../../lib/pricing/coupon-example';
 import { formatShanghai } from '../../../../lib/time';
 import { goods, sku } from '../../../database/schema/catalog';
@@ -12,7 +13,6 @@ import { staffAccount } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { localize } from '../../../platform/localize';
-import { percentOf } from '../../products/percent';
 import type { CouponRow } from '../coupon-on-wire';
 import { contentOf, termColumns, termsOf } from './coupon-content';
 import { couponRows } from './list-coupons';
@@ -102,7 +102,7 @@ async function exampleOf(context: Context, rules: Rules, total: number): Promise
       paid: fenToYuan(example.paidFen),
       margin: fenToYuan(example.marginFen),
       // Nothing is paid: the whole cost is lost.
-      marginPercent: example.paidFen === 0 ? -100 : percentOf(example.marginFen, example.paidFen),
+      marginPercent: percentOf(example.marginFen, example.paidFen) ?? -100,
     };
   });
   const [lowest = null] = examples.toSorted((left, right) => left.marginPercent - right.marginPercent);

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import { fenToYuan } from '../../../../lib/money';
+import { percentOf } from '../../../../lib/percent';
 import { formatShanghai } from '../../../../lib/time';
 import { goods, sku } from '../../../database/schema/catalog';
 import { priceChange, priceChangeItem } from '../../../database/schema/price-changes';
@@ -10,7 +11,6 @@ import { staffAccount } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { localize } from '../../../platform/localize';
-import { percentOf } from '../../products/percent';
 
 type History = Contract['GET /goods/admin/price/history'];
 
@@ -58,7 +58,7 @@ export async function priceHistory(
       name: localize(name, locale),
       from: fenToYuan(item.fromFen),
       to: fenToYuan(item.toFen),
-      change: percentOf(item.toFen - item.fromFen, item.fromFen),
+      change: percentOf(item.toFen - item.fromFen, item.fromFen) ?? 0,
       time: formatShanghai(change.doneTime ?? change.updatedTime),
       reason: change.reason,
       by,

@@ -1,12 +1,13 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { fenToYuan } from '../../../../lib/money';
+import { percentOf } from '../../../../lib/percent';
+import { marginPercent } from '../../../../lib/pricing/margin';
 import type { PriceItem } from '../../../../lib/products/staff/contract';
 import type { Executor } from '../../../database/connect';
 import { dailyDeal, goods, sku } from '../../../database/schema/catalog';
 import type { Context } from '../../../platform/context';
 import { localize } from '../../../platform/localize';
 import { coverAddress } from '../../products/find-cards';
-import { percentOf } from '../../products/percent';
 import { soldUnits } from '../../products/sold-units';
 
 /** From the price that is compared to the new one, fen. Without `fromFen`: from the current price. */
@@ -38,9 +39,9 @@ export async function priceItems(context: Context, wishes: readonly Wish[]): Pro
       now: fenToYuan(nowFen),
       price: fenToYuan(toFen),
       marketPrice: one.marketPriceFen === null ? null : fenToYuan(one.marketPriceFen),
-      change: percentOf(toFen - nowFen, nowFen),
-      marginNow: percentOf(nowFen - one.costFen, nowFen),
-      marginNew: percentOf(toFen - one.costFen, toFen),
+      change: percentOf(toFen - nowFen, nowFen) ?? 0,
+      marginNow: marginPercent(nowFen, one.costFen) ?? 0,
+      marginNew: marginPercent(toFen, one.costFen) ?? 0,
       deal: deal ? { price: fenToYuan(deal.discountPriceFen), endTime: deal.endTime.getTime() } : null,
       version: one.version,
     };

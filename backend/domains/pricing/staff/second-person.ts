@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { ApprovalWhy } from '../../../../lib/permissions/catalogue-states';
+import { isMarginBelow } from '../../../../lib/pricing/margin';
 import { addTime } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
 import { priceChange, priceChangeItem } from '../../../database/schema/price-changes';
@@ -36,7 +37,7 @@ export function priceLimits(
     ],
     [
       'LOW_MARGIN',
-      prices.some(({ toFen, costFen }) => (toFen - costFen) * 100 < toFen * limits.leastMarginPercent),
+      prices.some(({ toFen, costFen }) => isMarginBelow(limits.leastMarginPercent, toFen, costFen)),
     ],
     ['MANY_SKUS', changed.size > limits.mostSkus],
   ];

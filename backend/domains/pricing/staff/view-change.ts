@@ -1,6 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { fenToYuan } from '../../../../lib/money';
+import { percentOf } from '../../../../lib/percent';
 import type { PriceChangeView } from '../../../../lib/products/staff/contract';
 import { formatShanghai } from '../../../../lib/time';
 import { approval } from '../../../database/schema/approvals';
@@ -10,7 +11,6 @@ import { staffAccount } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { localize } from '../../../platform/localize';
-import { percentOf } from '../../products/percent';
 
 /**
  * A price change with each of its prices, in the order of products and SKUs.
@@ -60,7 +60,7 @@ export async function viewChange({ db, locale }: Context, id: string): Promise<P
       from: fenToYuan(item.fromFen),
       to: fenToYuan(item.toFen),
       price: fenToYuan(one.priceFen),
-      change: percentOf(item.toFen - item.fromFen, item.fromFen),
+      change: percentOf(item.toFen - item.fromFen, item.fromFen) ?? 0,
     })),
   };
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import { fenToYuan } from '../../../../lib/money';
 import type { StaffGoodsView } from '../../../../lib/permissions/catalogue-states';
+import { marginPercent } from '../../../../lib/pricing/margin';
 import type { StaffSku } from '../../../../lib/products/staff/contract';
 import { formatShanghai } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
@@ -11,7 +12,6 @@ import type { Context } from '../../../platform/context';
 import { localize } from '../../../platform/localize';
 import { productsNamed } from '../../search/products-named';
 import { coverAddress } from '../find-cards';
-import { percentOf } from '../percent';
 import { soldUnits } from '../sold-units';
 
 type List = Contract['GET /goods/admin/goods/list'];
@@ -126,7 +126,7 @@ export async function skusOf(
       price: fenToYuan(one.priceFen),
       marketPrice: one.marketPriceFen === null ? null : fenToYuan(one.marketPriceFen),
       cost: fenToYuan(one.costFen),
-      margin: percentOf(one.priceFen - one.costFen, one.priceFen),
+      margin: marginPercent(one.priceFen, one.costFen) ?? 0,
       available: one.available,
       reserved: one.reserved,
       sold30: sold.get(one.id) ?? 0,

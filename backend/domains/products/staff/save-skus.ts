@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { yuanToFen } from '../../../../lib/money';
+import { isMarginBelow } from '../../../../lib/pricing/margin';
 import type { SkuContent } from '../../../../lib/products/staff/editor-contract';
 import type { Transaction } from '../../../database/connect';
 import type { goods } from '../../../database/schema/catalog';
@@ -9,7 +10,6 @@ import { StoreError } from '../../../platform/errors/store-error';
 import { hashOf } from '../../../platform/idempotency';
 import { newId } from '../../../platform/new-id';
 import { readApprovalLimits } from '../../settings/approval-limits';
-import { percentOf } from '../percent';
 import { skuColumns } from './product-content';
 
 /** Units of a new sku that a supplier or a person delivers: their stock is not counted here. */
@@ -60,7 +60,7 @@ export async function addSkus(
     if (each.id !== null || !each.start) continue;
     const { cost, start } = each;
     const { price } = start;
-    if (percentOf(price - cost, price) < leastMarginPercent) {
+    if (isMarginBelow(leastMarginPercent, price, cost)) {
       throw new StoreError('goods_marginTooLow', { data: { name: each.name, leastMarginPercent } });
     }
     number += 1;

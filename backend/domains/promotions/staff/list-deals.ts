@@ -2,12 +2,12 @@ import { and, asc, desc, eq, gt, lt, lte } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import { fenToYuan } from '../../../../lib/money';
+import { marginPercent } from '../../../../lib/pricing/margin';
 import { dailyDeal, goods, sku } from '../../../database/schema/catalog';
 import type { Context } from '../../../platform/context';
 import { localize } from '../../../platform/localize';
 import { dealState } from '../../products/daily-deals';
 import { coverAddress } from '../../products/find-cards';
-import { percentOf } from '../../products/percent';
 
 type List = Contract['GET /goods/admin/daily_deal/list'];
 
@@ -51,7 +51,7 @@ export async function listDealsForStaff(
       price: fenToYuan(one.priceFen),
       cost: fenToYuan(one.costFen),
       dealPrice: fenToYuan(deal.discountPriceFen),
-      margin: percentOf(deal.discountPriceFen - one.costFen, deal.discountPriceFen),
+      margin: marginPercent(deal.discountPriceFen, one.costFen) ?? 0,
       startTime: deal.startTime.getTime(),
       endTime: deal.endTime.getTime(),
       quota: deal.quota,

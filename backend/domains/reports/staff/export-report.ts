@@ -1,4 +1,5 @@
 import { backendTexts } from '../../../../lib/i18n/backend-texts';
+import { percentOf } from '../../../../lib/percent';
 import type { Report } from '../../../../lib/reports/staff/contract';
 import type { TableFormat } from '../../../../lib/wire/file';
 import type { Context } from '../../../platform/context';
@@ -43,5 +44,5 @@ function linesOf({ rows, total }: Report, none: string, totalName: string): Cell
 
 /** Margin as percent of the sales, one decimal; empty without sales. */
 function rateOf({ margin, sales }: Report['total']): Cell {
-  return sales === 0 ? '' : Math.round((margin / sales) * 1000) / 10;
+  return percentOf(margin, sales) ?? '';
 }

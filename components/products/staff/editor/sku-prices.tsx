@@ -1,6 +1,7 @@
 import { InputNumber } from 'antd';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { marginPercent } from '@/lib/pricing/margin';
 import type { SkuContent } from '@/lib/products/staff/editor-contract';
 
 /**
@@ -33,11 +34,6 @@ function SkuAmount({
       onChange={(typed) => onChange(typed ?? null)}
     />
   );
-}
-
-/** The share of a price that is not cost, in percent; null while one of them is missing. */
-function marginOf(price: number, cost: number): number | null {
-  return price > 0 && cost > 0 ? Math.round(((price - cost) * 1000) / price) / 10 : null;
 }
 
 function Margin({ percent }: { readonly percent: number | null }) {
@@ -88,7 +84,7 @@ export function SkuPrices({
         />
       </td>
       <td data-number>
-        <Margin percent={marginOf(price, one.cost)} />
+        <Margin percent={one.cost > 0 ? marginPercent(price, one.cost) : null} />
       </td>
     </>
   );

@@ -1,6 +1,7 @@
 import { Button, Checkbox, InputNumber } from 'antd';
 import { useTranslations } from 'next-intl';
 import { Labelled } from '@/components/staff/editor/labelled';
+import { toPercent } from '@/lib/percent';
 import type { ProductContent, SaleTerms } from '@/lib/products/staff/editor-contract';
 import type { SectionProps } from './sections';
 
@@ -117,5 +118,5 @@ function BulkSteps({
 }
 
 const atLeastOne = (rate: number) => Math.max(0.01, Math.round(rate * 1000) / 1000);
-const percentOff = (rate: number) => Math.round((1 - rate) * 1000) / 10;
+const percentOff = (rate: number) => toPercent(1 - rate);
 const rateOf = (off: number) => Math.round(1000 - off * 10) / 1000;
