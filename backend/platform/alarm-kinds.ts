@@ -16,6 +16,7 @@ export const alarmKinds = {
   'delivery.codes-missing': ['card.import', 'order.decide'],
   'delivery.expired': ['order.ship'],
   'delivery.late': ['order.ship'],
+  'delivery.slow': ['order.decide'],
   'dispute.changed': ['books.reconcile'],
   'dispute.evidence-due': ['dispute.manage'],
   'dispute.refund': ['dispute.manage'],

@@ -57,6 +57,7 @@ export const sweepNames = [
   'sweep.top-ups',
   'sweep.refunded-top-ups',
   'sweep.manual-deliveries',
+  'sweep.late-goods',
   'sweep.supplier-balance',
   'sweep.restocks',
   'sweep.mails',

@@ -10,8 +10,10 @@ export type DeliveryMode = z.infer<typeof deliveryMode>;
 export const deliveryTerms = z.object({
   deliveryMode,
   etaLabel: z.string(),
-  /** Whether the estimate is at most two minutes. */
+  /** Whether the estimate is at most two minutes, and deliveries are on time. */
   isInstant: z.boolean(),
+  /** Half of the orders take so many seconds at present, longer than promised; left out while deliveries are on time. */
+  lateSeconds: z.number().int().optional(),
   /** Short label when the product is limited to a region, otherwise null. */
   regionLabel: z.string().nullable(),
 });

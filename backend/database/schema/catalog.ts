@@ -91,12 +91,13 @@ export const goods = pgTable(
     etaMinSeconds: integer('eta_min_seconds').notNull(),
     etaMaxSeconds: integer('eta_max_seconds').notNull(),
     etaLabelI18n: jsonb('eta_label_i18n').$type<Localized>().notNull(),
+    /** Half of the orders take so long at present, more than promised; null while deliveries are on time. */
+    lateSeconds: integer('late_seconds'),
     regions: text('regions').array().notNull(),
     regionNoteI18n: jsonb('region_note_i18n').$type<Localized>(),
     cover: jsonb('cover').$type<{ glyph: string; from: string; to: string; motif: string }>().notNull(),
-    /** URL of an uploaded picture that replaces the drawn cover. */
+    /** URL of an uploaded picture that replaces the drawn cover; the URLs of `pictures` follow it in display order. */
     coverUrl: text('cover_url'),
-    /** URLs of further pictures in display order, after the cover. */
     pictures: jsonb('pictures').$type<string[]>().notNull().default([]),
     isTop: boolean('is_top').notNull(),
     isHot: boolean('is_hot').notNull(),

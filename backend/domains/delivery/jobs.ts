@@ -1,6 +1,7 @@
 import type { JobHandlers } from '../../platform/job-handlers';
 import { checkSupplierBalanceOften } from './check-supplier-balance';
 import { deliver } from './deliver';
+import { markLateGoods } from './mark-late-goods';
 import { processCallback } from './process-callback';
 import { queryRefundedTopUps } from './query-refunded-top-ups';
 import { sweepDeliveries } from './sweep-deliveries';
@@ -19,5 +20,6 @@ export const fulfilmentSweeps = {
   'sweep.refunded-top-ups': (system) => queryRefundedTopUps(system),
   'sweep.manual-deliveries': (system) =>
     system.environment.demo ? sweepDeliveries(system, ['MANUAL', 'SHIPPING']) : sweepStaffDeliveries(system),
+  'sweep.late-goods': (system) => markLateGoods(system),
   'sweep.supplier-balance': (system) => checkSupplierBalanceOften(system),
 } satisfies Partial<JobHandlers>;

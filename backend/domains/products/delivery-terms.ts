@@ -8,7 +8,7 @@ import { regionLabel } from './regions';
 /** Seconds within which a delivery counts as instant. */
 const instantSeconds = 120;
 
-type TermColumns = 'deliveryMode' | 'etaLabelI18n' | 'etaMaxSeconds' | 'regions';
+type TermColumns = 'deliveryMode' | 'etaLabelI18n' | 'etaMaxSeconds' | 'lateSeconds' | 'regions';
 
 /** How and when a product is delivered and where it works. Every page and mail takes these facts from here. */
 export function deliveryTerms(
@@ -18,7 +18,8 @@ export function deliveryTerms(
   return {
     deliveryMode: one.deliveryMode,
     etaLabel: fillPromises(localize(one.etaLabelI18n, locale)),
-    isInstant: one.etaMaxSeconds <= instantSeconds,
+    isInstant: one.etaMaxSeconds <= instantSeconds && one.lateSeconds === null,
+    ...(one.lateSeconds === null ? {} : { lateSeconds: one.lateSeconds }),
     regionLabel: regionLabel(one.regions, locale),
   };
 }

@@ -109,6 +109,7 @@ const cardColumns = {
   deliveryMode: goods.deliveryMode,
   etaLabelI18n: goods.etaLabelI18n,
   etaMaxSeconds: goods.etaMaxSeconds,
+  lateSeconds: goods.lateSeconds,
   regions: goods.regions,
   salesCount: goods.salesCount,
   ratingSum: goods.ratingSum,

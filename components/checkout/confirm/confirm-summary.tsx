@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { PayTotal, PriceBreakdown } from '@/components/orders/breakdown/price-breakdown';
+import { useEstimateText } from '@/components/orders/status/use-estimate-text';
 import { DueAmount, OtherAmount } from '@/components/payments/method/due-amount';
 import { useSentenceSpace } from '@/components/ui/hooks/use-sentence-space';
 import { LiveText } from '@/components/ui/price/amount-text';
@@ -88,15 +89,13 @@ export function ConfirmTerms({
 }) {
   const text = useTranslations('order');
   const space = useSentenceSpace();
-  const { deliveryMode, etaLabel } = goods;
+  const { deliveryMode } = goods;
+  const estimateText = useEstimateText();
   return (
     <>
       {hold === 'NONE' ? (
         <LiveText>
-          {[
-            text('detail.eta', { eta: etaLabel }),
-            deliveryMode === 'SHIPPING' ? null : text(`confirm.assure.${deliveryMode}`),
-          ]
+          {[estimateText(goods), deliveryMode === 'SHIPPING' ? null : text(`confirm.assure.${deliveryMode}`)]
             .filter(Boolean)
             .join(space)}
         </LiveText>

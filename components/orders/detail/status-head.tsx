@@ -7,6 +7,7 @@ import {
   statusKey,
   statusTone,
 } from '@/components/orders/status/order-status';
+import { useEstimateText } from '@/components/orders/status/use-estimate-text';
 import { useSentenceSpace } from '@/components/ui/hooks/use-sentence-space';
 import { Icon } from '@/components/ui/picture/icon';
 import { LiveText } from '@/components/ui/price/amount-text';
@@ -33,6 +34,7 @@ export function StatusHead({ order, hasTrack }: { order: OrderDetail; hasTrack: 
   const tone = statusTone(order.status);
   const verification = useMember()?.certificationStatus;
   const spell = useDurationText();
+  const estimateText = useEstimateText();
   const charged = useChargedText()(order);
   const clock = useClockText();
   const space = useSentenceSpace();
@@ -65,7 +67,7 @@ export function StatusHead({ order, hasTrack }: { order: OrderDetail; hasTrack: 
                     (order.autoReceiveTime === null ? '' : formatShanghai(order.autoReceiveTime, 'day')),
                 }),
                 order.holdReason === 'RISK' && canVerify(order, verification) && text('detail.verifyFaster'),
-                order.status === 'PENDING_SHIPMENT' && text('detail.eta', { eta: order.etaLabel }),
+                order.status === 'PENDING_SHIPMENT' && estimateText(order),
                 order.status === 'PENDING_EVALUATE' &&
                   order.deliveryMode !== 'SHIPPING' &&
                   seconds !== null &&

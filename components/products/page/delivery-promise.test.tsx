@@ -9,13 +9,14 @@ import { DeliveryPromise } from './delivery-promise';
 vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
 vi.mock('@/lib/routing/navigation', () => import('@/tests/setup/mock-navigation'));
 
-function show(p90Seconds: number | null) {
+function show(p90Seconds: number | null, lateSeconds?: number) {
   const product = {
     deliveryMode: 'DIRECT',
     etaLabel: '1–10 minutes',
     regionLabel: null,
     requiresVerification: false,
     returnsDays: null,
+    ...(lateSeconds === undefined ? {} : { lateSeconds }),
   } as const;
   const { accountCheck } = detail;
   showWith(
@@ -37,4 +38,8 @@ it('has one fact about the time, with the measured one where there are enough or
   const [first, ...others] = show(90);
   expect(first).toBe('1–10 minutes9 in 10 arrive within 90 s');
   expect(others).toHaveLength(2);
+});
+
+it('says how long it takes now while deliveries are slower than promised', () => {
+  expect(show(90, 1_500)[0]).toBe('1–10 minutesslower at the moment: about 25 min');
 });

@@ -12,7 +12,7 @@ type Promised = Pick<GoodsDetail, 'accountCheck' | 'freight'> & {
   delivery: Pick<GoodsDetail['delivery'], 'p90Seconds'>;
   goods: Pick<
     GoodsDetail['goods'],
-    'deliveryMode' | 'etaLabel' | 'regionLabel' | 'requiresVerification' | 'returnsDays'
+    'deliveryMode' | 'etaLabel' | 'lateSeconds' | 'regionLabel' | 'requiresVerification' | 'returnsDays'
   >;
 };
 
@@ -77,14 +77,16 @@ function VerificationItem({ step }: { step: 'needed' | 'checking' }) {
   );
 }
 
-/** How long the delivery takes: the estimate, with the measured time where there are enough orders. */
+/** How long the delivery takes: the estimate, with the time of now when it is longer, or of a month with enough orders. */
 function usePace({ delivery: { p90Seconds }, goods }: Promised): PromiseFact {
   const t = useTranslations('goods.promise');
   const spell = useDurationText();
   const text =
-    p90Seconds !== null
-      ? t('measured', { time: spell(p90Seconds) })
-      : t(goods.deliveryMode === 'SHIPPING' ? 'etaShipping' : 'eta');
+    goods.lateSeconds !== undefined
+      ? t('late', { time: spell(goods.lateSeconds) })
+      : p90Seconds !== null
+        ? t('measured', { time: spell(p90Seconds) })
+        : t(goods.deliveryMode === 'SHIPPING' ? 'etaShipping' : 'eta');
   return { icon: 'clock', title: goods.etaLabel, text };
 }
 
