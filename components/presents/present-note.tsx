@@ -14,11 +14,6 @@ import styles from './presents.module.css';
 const loadDialog = () => import('./give-dialog');
 const GiveDialog = lazy(async () => ({ default: (await loadDialog()).GiveDialog }));
 
-/** Whether a code is its receiver's: a present waits to be opened, or was. */
-export function isGiven({ present }: DeliveredCode): boolean {
-  return present?.state === 'WAITING' || present?.state === 'OPENED';
-}
-
 type Place = { orderSn: string; card: DeliveredCode; number: number | null };
 
 /** What became of the present that a code was given as, and the way to give it. */

@@ -48,3 +48,8 @@ export function presentRefusal(order: GivingFacts, code: GivenCode): PresentRefu
 /** The most characters of whom a present is for, and of what the giver writes. */
 export const mostReceiver = 40;
 export const mostGreeting = 200;
+
+/** Whether a code is its receiver's: a present waits to be opened, or was. */
+export function isGiven({ present }: { readonly present: { readonly state: string } | null }): boolean {
+  return present?.state === 'WAITING' || present?.state === 'OPENED';
+}

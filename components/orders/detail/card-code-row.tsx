@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { isGiven, PresentNote } from '@/components/presents/present-note';
+import { PresentNote } from '@/components/presents/present-note';
 import { CopyButton } from '@/components/ui/control/copy-button';
 import { DialogOpener } from '@/components/ui/dialog/dialog-opener';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
@@ -8,6 +8,7 @@ import { Icon } from '@/components/ui/picture/icon';
 import type { CardCode, DeliveredCode } from '@/lib/delivery/contract';
 import { useMarkCodeUsed } from '@/lib/delivery/queries/reveal-codes';
 import type { OrderDetail } from '@/lib/orders/contract';
+import { isGiven } from '@/lib/presents/rules';
 import { Link } from '@/lib/routing/navigation';
 import { applyPath, requestPath } from '@/lib/routing/paths';
 import styles from './card-codes.module.css';

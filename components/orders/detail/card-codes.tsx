@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { GiveRefusal, isGiven } from '@/components/presents/present-note';
+import { GiveRefusal } from '@/components/presents/present-note';
 import { OpenSupportButton } from '@/components/support/entry/open-support-button';
 import { CopyButton } from '@/components/ui/control/copy-button';
 import { DialogOpener } from '@/components/ui/dialog/dialog-opener';
@@ -11,6 +11,7 @@ import { LiveText } from '@/components/ui/price/amount-text';
 import type { CardCode, DeliveredCode } from '@/lib/delivery/contract';
 import type { OrderDetail } from '@/lib/orders/contract';
 import { orderDetailKey } from '@/lib/orders/queries/order-detail';
+import { isGiven } from '@/lib/presents/rules';
 import { Link } from '@/lib/routing/navigation';
 import { applyPath } from '@/lib/routing/paths';
 import { CardCodeRow } from './card-code-row';

@@ -26,6 +26,21 @@ it.each(deliveryMode.options)('a delivered order (%s) says when it is confirmed 
   expect(en.sentence[`PENDING_EVALUATE_${mode}`]).toContain('{date}');
 });
 
+it('an order whose codes were all given says that the receivers open them', () => {
+  const given = { present: { state: 'WAITING' } };
+  const of = (cards: readonly object[]) =>
+    sentenceKey({
+      status: 'PENDING_EVALUATE',
+      holdReason: 'NONE',
+      deliveryMode: 'CARD',
+      delivery: { cards } as never,
+    });
+  expect(of([given, { present: { state: 'OPENED' } }])).toBe('PENDING_EVALUATE_GIVEN');
+  expect(of([given, { present: null }])).toBe('PENDING_EVALUATE_CARD');
+  expect(of([{ present: { state: 'TAKEN_BACK' } }])).toBe('PENDING_EVALUATE_CARD');
+  expect(en.sentence.PENDING_EVALUATE_GIVEN).toContain('{date}');
+});
+
 describe('the sentence about a refund that is under way', () => {
   const refund = {
     sn: 'R1',

@@ -1,5 +1,6 @@
 import type { Member } from '@/lib/account/member-contract';
 import type { OrderDetail, OrderRow, OrderStatus } from '@/lib/orders/contract';
+import { isGiven } from '@/lib/presents/rules';
 
 export type StatusTone = 'azure' | 'success' | 'warning' | 'danger' | 'plain';
 
@@ -51,7 +52,7 @@ export function refundArrival({ refunds }: Partial<Pick<OrderDetail, 'refunds'>>
 /** The key below `order.sentence`: the next step. */
 export function sentenceKey(
   order: Pick<OrderDetail, 'status' | 'holdReason' | 'deliveryMode'> &
-    Partial<Pick<OrderDetail, 'actions' | 'refunds'>>,
+    Partial<Pick<OrderDetail, 'actions' | 'refunds' | 'delivery'>>,
 ) {
   if (isMismatch(order)) return 'PAYMENT_MISMATCH';
   if (order.status === 'PENDING_REFUND' && order.refunds?.at(-1)?.status === 'REQUESTED') {
@@ -60,6 +61,10 @@ export function sentenceKey(
   if (order.status === 'PENDING_REFUND' && refundArrival(order) !== null) return 'REFUND_EXPECTED';
   if (order.status === 'PENDING_REVIEW' && order.holdReason !== 'NONE')
     return `HOLD_${order.holdReason}` as const;
+  const cards = order.delivery?.cards ?? [];
+  if (order.status === 'PENDING_EVALUATE' && cards.length > 0 && cards.every(isGiven)) {
+    return 'PENDING_EVALUATE_GIVEN';
+  }
   if (order.status === 'PENDING_SHIPMENT' || order.status === 'PENDING_EVALUATE') {
     return `${order.status}_${order.deliveryMode}` as const;
   }
