@@ -1,15 +1,26 @@
+import type { Page } from '@playwright/test';
 import { refusal } from '../fixtures/page-errors';
-import { cardGoods } from '../fixtures/shopper';
+import { cardGoods, type shopperOf } from '../fixtures/shopper';
 import { expect, test } from '../fixtures/store-test';
 import { violations } from '../fixtures/violations';
 import { advance } from './advance';
 
+type Shopper = ReturnType<typeof shopperOf>;
+
 // Paying an expired order.
 test.use({ expectedErrors: refusal(422, '/api/order/member/payment/load') });
 
+/** @returns the number of an unpaid order; its payment page has loaded its saved cards, whose session expires too */
+async function openOrder(page: Page, shopper: Shopper): Promise<string> {
+  const cards = page.waitForResponse('**/api/sandbox/customer/cards');
+  const sn = await shopper.order(cardGoods);
+  await cards;
+  return sn;
+}
+
 test('an unpaid order expires after 30 minutes', async ({ page, text, shopper, member, origin }) => {
   expect(member.email).toBeTruthy();
-  const sn = await shopper.order(cardGoods);
+  const sn = await openOrder(page, shopper);
   await expect(page.getByRole('timer').filter({ visible: true }).first()).toHaveText(/00:(29|30):\d\d/);
   // The open page reads its state every few seconds, and offers the payment for as long as no answer arrives.
   let answer = () => {};
@@ -57,7 +68,7 @@ test('an open payment page shows by itself that its order has expired', async ({
   origin,
 }) => {
   expect(member.email).toBeTruthy();
-  await shopper.order(cardGoods);
+  await openOrder(page, shopper);
   await advance(origin, 31 * 60);
   await expect(page.getByRole('heading', { name: text('payment.outcome.expired.title') })).toBeVisible({
     timeout: 60_000,
