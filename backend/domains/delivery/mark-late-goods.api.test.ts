@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lateRule } from '../../../lib/delivery/late-rule';
-import { locales } from '../../../lib/i18n/locales';
+import { type Locale, locales } from '../../../lib/i18n/locales';
 import { topUp, tradeFixture } from '../../../tests/api/fixtures/trade';
 import { goods, sku } from '../../database/schema/catalog';
 import { orderItem } from '../../database/schema/orders';
@@ -44,8 +44,8 @@ async function product() {
   return row;
 }
 
-const termsOnPage = async (goodsId: string, lang = 'en') =>
-  (await store.call('GET /goods/member/goods/detail', { query: { goodsId } }, { lang })).goods;
+const termsOnPage = async (goodsId: string, locale: Locale = 'en') =>
+  (await store.call('GET /goods/member/goods/detail', { query: { goodsId } }, { locale })).goods;
 
 const arrive = (orderIds: readonly string[]) =>
   store.db
