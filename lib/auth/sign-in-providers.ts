@@ -14,3 +14,14 @@ export const providerReturnPath = (provider: SignInProvider): string => `/api/si
 
 /** Seconds that a person has at the provider. */
 export const providerTransactionTtl = 600;
+
+/**
+ * Where a sign-in at a provider starts: a plain link, because the browser leaves the shop.
+ * @param redirect path that opens afterwards
+ */
+export function providerStartPath(
+  provider: SignInProvider,
+  query: { readonly lang: string; readonly redirect: string },
+): string {
+  return `/api/sign-in/${provider}?${new URLSearchParams(query)}`;
+}

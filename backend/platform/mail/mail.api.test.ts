@@ -93,6 +93,8 @@ const drafts: Record<MailName, MailDraft> = {
   wrongPasswords: { mail: 'wrongPasswords', values: { ...values, failures: 10 }, facts, url },
   emailChanged: { mail: 'emailChanged', values, url },
   phoneChanged: { mail: 'phoneChanged', values, url },
+  signInLinked: { mail: 'signInLinked', values, url },
+  signInRemoved: { mail: 'signInRemoved', values, url },
   identityVerified: { mail: 'identityVerified', values, url },
   identityNotVerified: { mail: 'identityNotVerified', values, url },
   exportReady: { mail: 'exportReady', values, url },
