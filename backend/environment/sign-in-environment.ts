@@ -8,6 +8,8 @@ export type ProviderEnvironment = {
   /** URL of the issuer, below which its discovery document is. */
   issuer: string;
   clientId: string;
+  /** Seconds for one call. */
+  timeout: number;
   /** Apple's secret is a token that the key signs. */
   secret: string | { teamId: string; keyId: string; privateKey: KeyObject };
 };
@@ -22,6 +24,9 @@ const issuer = z
   .refine((url) => URL.canParse(url) && (url.startsWith('https://') || isLoopback(url)), {
     error: 'must be an https address; http is accepted for this machine only',
   });
+
+/** Seconds; a person waits for it. */
+const timeout = 8;
 
 const appleId = z.string().regex(/^[A-Z0-9]{10}$/, 'must have 10 capital letters or digits');
 
@@ -53,7 +58,7 @@ export function signInOf(values: Values): SignInEnvironment {
 function googleOf(values: Values): ProviderEnvironment | null {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: secret } = values;
   if (!clientId && !secret) return null;
-  if (clientId && secret) return { issuer: values.GOOGLE_ISSUER, clientId, secret };
+  if (clientId && secret) return { issuer: values.GOOGLE_ISSUER, clientId, secret, timeout };
   throw new StartupError(
     'Sign-in with Google needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: set both or none.',
   );
@@ -75,6 +80,7 @@ function appleOf(values: Values): ProviderEnvironment | null {
   return {
     issuer: values.APPLE_ISSUER,
     clientId,
+    timeout,
     secret: { teamId, keyId, privateKey: readSigningKey(pem) },
   };
 }

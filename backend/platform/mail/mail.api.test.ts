@@ -44,6 +44,7 @@ async function deliver(to: string, mail: Mail): Promise<Email> {
 const url = 'https://tianyun.example/en/member/profile/devices';
 const hostile = '<script>alert(1)</script>"\'\r\nBcc: victim@evil.example\r\n\r\n<h1>Won!</h1>';
 const values = {
+  provider: hostile,
   purpose: hostile,
   code: '482013',
   minutes: 5,

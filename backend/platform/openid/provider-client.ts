@@ -11,8 +11,6 @@ import {
 } from 'openid-client';
 import type { ProviderEnvironment } from '../../environment/sign-in-environment';
 
-/** Seconds for one call of a provider. */
-const timeout = 8;
 /** Seconds by which the clocks of provider and store may differ. */
 const tolerance = 60;
 /** Seconds that a client secret of Apple is valid; a new one is signed for each exchange. */
@@ -38,7 +36,7 @@ export function clientOf(provider: ProviderEnvironment): Promise<Configuration> 
 }
 
 function discover(provider: ProviderEnvironment): Promise<Configuration> {
-  const { issuer, clientId, secret } = provider;
+  const { issuer, clientId, secret, timeout } = provider;
   const isLocal = issuer.startsWith('http:');
   return discovery(
     new URL(issuer),

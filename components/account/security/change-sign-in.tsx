@@ -36,7 +36,10 @@ export function LinkSignIn({ provider, ...owner }: Owner & { provider: SignInPro
       }
     >
       {/* Busy until the page of the provider replaces this one. */}
-      <SubmitButton busy={isBusy || mutation.isSuccess} busyText={text('signIns.opening', { provider: name })}>
+      <SubmitButton
+        busy={isBusy || mutation.isSuccess}
+        busyText={text('signIns.opening', { provider: name })}
+      >
         {text('proof.next')}
       </SubmitButton>
     </ProvedForm>
@@ -44,11 +47,7 @@ export function LinkSignIn({ provider, ...owner }: Owner & { provider: SignInPro
 }
 
 /** Proves the member and removes a link. */
-export function UnlinkSignIn({
-  link,
-  onDone,
-  ...owner
-}: Owner & { link: LinkedSignIn; onDone: () => void }) {
+export function UnlinkSignIn({ link, onDone, ...owner }: Owner & { link: LinkedSignIn; onDone: () => void }) {
   const text = useTranslations('account.signIns');
   const { submit, isBusy, problem } = useSubmit(useUnlinkSignIn(link.id));
   return (

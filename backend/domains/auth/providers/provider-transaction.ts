@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { providerTransactionTtl, type SignInProvider, signInProviders } from '../../../../lib/auth/sign-in-providers';
+import {
+  providerTransactionTtl,
+  type SignInProvider,
+  signInProviders,
+} from '../../../../lib/auth/sign-in-providers';
 import { addTime } from '../../../../lib/time';
 import { spentProviderState } from '../../../database/schema/security';
 import type { Context } from '../../../platform/context';

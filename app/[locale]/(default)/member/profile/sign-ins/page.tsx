@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { MemberPage } from '@/components/account/frame/member-page';
+import { suspendedCodes } from '@/components/account/proof/suspended-codes';
 import { LinkedSignIns } from '@/components/account/security/linked-sign-ins';
 import { SignInResult } from '@/components/account/security/sign-in-result';
 import { loadPersonal } from '@/lib/api/load-personal';
@@ -38,7 +39,7 @@ export default async function SignInsPage({
           providers={providers}
           first={linked}
           member={member}
-          suspended={areaCodes.filter((one) => one.suspended).map((one) => one.areaCode)}
+          suspended={suspendedCodes(areaCodes)}
         />
       </MemberPage>
     </ClientMessages>
