@@ -42,7 +42,9 @@ export async function openSignInProvider() {
   let handle: ReturnType<Provider['callback']> | undefined;
   const server = createServer((request, response) => handle?.(request, response));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // A test that does not close it must not wait for it.
+  server.unref();
+  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
   const provider = createProvider(issuer, { people, jwk: keys.jwk, appleKey: appleKey.publicKey });
   provider.use(async (context, next) => {
     state.requests.push(`${context.method} ${context.path}`);

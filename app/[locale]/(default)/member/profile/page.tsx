@@ -26,7 +26,7 @@ export default async function ProfilePage() {
       <SecurityOverview
         member={member}
         devices={devices.length}
-        linkedSignIns={linked && linked.map(({ provider }) => providerNames[provider])}
+        linkedSignIns={linked?.map(({ provider }) => providerNames[provider]) ?? null}
       />
     </MemberPage>
   );
