@@ -29,7 +29,7 @@ const answered = z.object({
 });
 export type ProviderAnswer = z.infer<typeof answered>;
 
-export const linkedSignIn = z.object({
+const linkedSignIn = z.object({
   id,
   provider,
   /** Masked. */

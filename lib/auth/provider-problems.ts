@@ -20,7 +20,7 @@ const providerProblems = [
   'common_message_serviceUnavailable',
   'common_message_unauthorized',
 ] as const satisfies readonly MessageKey[];
-export type ProviderProblem = (typeof providerProblems)[number];
+type ProviderProblem = (typeof providerProblems)[number];
 
 /** The problem that a URL names; undefined for a text that is none, so that a link cannot show texts of its own. */
 export function readProviderProblem(text: unknown): ProviderProblem | undefined {

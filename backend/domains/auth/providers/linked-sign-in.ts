@@ -11,7 +11,7 @@ import { writeAudit } from '../../../platform/write-audit';
 import { queueAccountMail } from '../notices/account-mail';
 import type { MemberRow } from '../sessions/open-session';
 
-export type LinkedRow = typeof linkedSignIn.$inferSelect;
+type LinkedRow = typeof linkedSignIn.$inferSelect;
 
 /** The link of a person at a provider. */
 export async function linkOfPerson(

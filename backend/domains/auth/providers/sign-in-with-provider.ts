@@ -82,7 +82,7 @@ async function ownerOf(
   const created = (await findByContact(tx, { email })) ? null : await createMember(tx, context, { email });
   const owner = created ?? (await findByContact(tx, { email }));
   if (!owner) throw new Error('A new member met a user name that exists');
-  // Whoever bound an address without a proof may not be its owner.
+  // A member who bound an address without a proof may not be its owner.
   if (!owner.emailVerifiedTime) throw new StoreError('common_provider_accountUnproven');
   if (refusalOf(owner, context.clock.now())) return owner;
   await linkPerson(tx, context, owner, { provider, person, email, isNewMember: created !== null });
