@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { MemberPage } from '@/components/account/frame/member-page';
+import styles from '@/components/account/proof/account.module.css';
 import { suspendedCodes } from '@/components/account/proof/suspended-codes';
 import { LinkedSignIns } from '@/components/account/security/linked-sign-ins';
 import { SignInResult } from '@/components/account/security/sign-in-result';
@@ -34,13 +35,15 @@ export default async function SignInsPage({
   return (
     <ClientMessages namespaces={['member', 'account', 'auth']}>
       <MemberPage title={text('title')} back="profile">
-        <SignInResult {...result} />
-        <LinkedSignIns
-          providers={providers}
-          first={linked}
-          member={member}
-          suspended={suspendedCodes(areaCodes)}
-        />
+        <div className={styles.blocks}>
+          <SignInResult {...result} />
+          <LinkedSignIns
+            providers={providers}
+            first={linked}
+            member={member}
+            suspended={suspendedCodes(areaCodes)}
+          />
+        </div>
       </MemberPage>
     </ClientMessages>
   );
