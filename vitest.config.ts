@@ -65,7 +65,7 @@ export const gatewayTests = [
 /** The gateway calls the store of the test. */
 const gatewayToStore = [
   'tests/api/bad-input.test.ts',
-  'tests/api/gateway/gateway-{identity,session,shared,staff}.test.ts',
+  'tests/api/gateway/gateway-{identity,providers,session,shared,staff}.test.ts',
   'tests/api/sitemap.test.ts',
   'tests/attack/request-forms.api.test.ts',
   'tests/security/uploads.api.test.ts',

@@ -8,7 +8,7 @@ import { compressedAnswer } from './compressed-answers';
 import type { Handler } from './listener/handler';
 
 /** Routes of Next.js below `/api` that are no calls of the backend (app/api). */
-const ownRoutes = ['internal', 'mail', 'session'];
+const ownRoutes = ['internal', 'mail', 'session', 'sign-in'];
 
 /** Paths that Next.js would not change: it redirects and decodes others. */
 const plainPath = new RegExp(

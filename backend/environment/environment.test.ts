@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { armFailpoint } from '../platform/failpoints';
 import { readEnvironment } from './environment';
@@ -159,6 +160,50 @@ describe('PayPal', () => {
     ]) {
       expect(() => base(url), url).toThrow(/PAYPAL_API_BASE/);
     }
+  });
+});
+
+describe('sign-in with Google and Apple', () => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const google = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'client-secret' };
+  const apple = {
+    APPLE_CLIENT_ID: 'example.shop.web',
+    APPLE_TEAM_ID: 'TEAM123456',
+    APPLE_KEY_ID: 'KEY1234567',
+    APPLE_PRIVATE_KEY: pem.replaceAll('\n', '\\n'),
+  };
+  const read = (changes: Record<string, string>) => readEnvironment({ STORE_DEMO: '1', ...changes }).signIn;
+
+  it('has all settings of a provider or none', () => {
+    expect(read({})).toEqual({});
+    expect(read(google)).toMatchObject({
+      google: { issuer: 'https://accounts.google.com', clientId: 'client', secret: 'client-secret' },
+    });
+    expect(read({ ...google, ...apple }).apple).toMatchObject({
+      issuer: 'https://appleid.apple.com',
+      secret: { teamId: 'TEAM123456', keyId: 'KEY1234567' },
+    });
+    for (const name of Object.keys(google)) {
+      expect(() => read({ ...google, [name]: '' }), name).toThrow(/both or none/);
+    }
+    for (const name of Object.keys(apple)) {
+      expect(() => read({ ...apple, [name]: '' }), name).toThrow(/all four or none/);
+    }
+  });
+
+  it('accepts no other key of Apple than P-256, and no issuer without https elsewhere', () => {
+    const other = generateKeyPairSync('ec', { namedCurve: 'secp384r1' }).privateKey;
+    const wrong = other.export({ type: 'pkcs8', format: 'pem' }).toString();
+    for (const APPLE_PRIVATE_KEY of [wrong, 'not a key']) {
+      expect(() => read({ ...apple, APPLE_PRIVATE_KEY })).toThrow(/APPLE_PRIVATE_KEY/);
+    }
+    for (const GOOGLE_ISSUER of ['http://accounts.example', 'accounts.example', 'http://localhost.example']) {
+      expect(() => read({ ...google, GOOGLE_ISSUER }), GOOGLE_ISSUER).toThrow(/GOOGLE_ISSUER/);
+    }
+    expect(read({ ...google, GOOGLE_ISSUER: 'http://127.0.0.1:4000' }).google?.issuer).toBe(
+      'http://127.0.0.1:4000',
+    );
   });
 });
 

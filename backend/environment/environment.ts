@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type MetricsAddress, metricsVariables } from '../../lib/metrics/serve-metrics';
 import { type PaypalEnvironment, paypalOf, paypalVariables } from './paypal-environment';
 import { type ScannerEnvironment, scannerOf, scannerVariables } from './scanner-environment';
+import { type SignInEnvironment, signInOf, signInVariables } from './sign-in-environment';
 import { StartupError } from './startup-error';
 import { type StorefrontEnvironment, storefrontOf, storefrontVariables } from './storefront-environment';
 import { type StripeEnvironment, stripeOf, stripeVariables } from './stripe-environment';
@@ -86,6 +87,7 @@ const schema = z.object({
   ...scannerVariables,
   ...stripeVariables,
   ...paypalVariables,
+  ...signInVariables,
   /** JSON with exchange rates, fetched every hour (docs/operations.md). */
   EXCHANGE_RATES_URL: z
     .string()
@@ -113,7 +115,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-export type Environment = {
+export type Environment = StorefrontEnvironment & {
   mode: 'development' | 'production' | 'test';
   demo: boolean;
   databaseUrl: string | null;
@@ -128,10 +130,6 @@ export type Environment = {
   secret: string;
   /** Former secrets, which still open what was sealed with them. */
   oldSecrets: readonly string[];
-  /** See {@link StorefrontEnvironment}. */
-  clientId: StorefrontEnvironment['clientId'];
-  clientSecret: StorefrontEnvironment['clientSecret'];
-  storefrontKey: StorefrontEnvironment['storefrontKey'];
   encodeKey: string | null;
   revalidateSecret: string | null;
   smtpUrl: string | null;
@@ -149,6 +147,7 @@ export type Environment = {
   scanner: ScannerEnvironment;
   stripe: StripeEnvironment | null;
   paypal: PaypalEnvironment | null;
+  signIn: SignInEnvironment;
   exchangeRatesUrl: string | null;
   exchangeRatesMaxHours: number;
   /** The HTTP supplier of direct top-ups; `apiBase` without a trailing slash, `timeout` in milliseconds. */
@@ -219,6 +218,7 @@ export function readEnvironment(changes: Record<string, string> = {}): Environme
     scanner: scannerOf(values),
     stripe: stripeOf(values, demo),
     paypal: paypalOf(values, demo),
+    signIn: signInOf(values),
     exchangeRatesUrl: values.EXCHANGE_RATES_URL ?? null,
     exchangeRatesMaxHours: values.EXCHANGE_RATES_MAX_HOURS,
     supplier: supplierOf(values),

@@ -13,6 +13,7 @@ export const verifyScene = z.enum([
   'SET_PASSWORD',
   'ACCOUNT_EXPORT',
   'ACCOUNT_CLOSE',
+  'LINK_SIGN_IN',
   'ORDER_LOOKUP',
   'PRESENT',
 ]);

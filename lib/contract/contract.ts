@@ -3,6 +3,7 @@ import { accountContract } from '../account/contract';
 import { memberContract } from '../account/member-contract';
 import { approvalContract } from '../approvals/staff/contract';
 import { authContract } from '../auth/contract';
+import { providerContract } from '../auth/provider-contract';
 import { registerContract } from '../auth/register-contract';
 import { verifyCodeContract } from '../auth/verify-code-contract';
 import { checkoutContract } from '../checkout/contract';
@@ -85,6 +86,7 @@ export const contract = {
   ...verifyCodeContract,
   ...authContract,
   ...registerContract,
+  ...providerContract,
   ...accountContract,
   ...verificationContract,
   ...searchContract,

@@ -159,15 +159,24 @@ export type MemberPage =
   | 'profile/email'
   | 'profile/password'
   | 'profile/identity'
-  | 'profile/devices';
+  | 'profile/devices'
+  | 'profile/sign-ins';
 
 export function memberPath(page?: MemberPage, query: Query = {}): string {
   return withQuery(page ? `/member/${page}` : '/member', query);
 }
 
-/** `back` is a public path of this site; the login page checks it again with `safeReturn`. */
-export function loginPathFor(back?: string): string {
-  return withQuery(loginPath, { redirect: back });
+/**
+ * `back` is a public path of this site; the login page checks it again with `safeReturn`.
+ * @param problem why a sign-in at a provider failed
+ */
+export function loginPathFor(back?: string, problem?: string): string {
+  return withQuery(loginPath, { redirect: back, problem });
+}
+
+/** Where a sign-in at a provider ends; it opens `back`. */
+export function signedInPath(back: string): string {
+  return withQuery(`${loginPath}/done`, { redirect: back });
 }
 
 /** The registration page; `back` as for the login page. */

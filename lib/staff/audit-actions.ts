@@ -128,6 +128,8 @@ export const auditActions = [
   'DATA_EXPORT_ASKED',
   'EMAIL_BOUND',
   'PHONE_BOUND',
+  'SIGN_IN_LINKED',
+  'SIGN_IN_REMOVED',
   'audit.export',
   'PRICE',
   'card.stepUp',

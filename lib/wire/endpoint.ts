@@ -19,6 +19,8 @@ export type BodyType = 'application/json' | 'multipart/form-data';
  * - `ends`: the cookie is removed whatever the response is.
  * - `ends-on-success`: the cookie is removed after a successful response; with `whenFlag` only when that query
  *   flag is set.
+ * - `provider-starts`: the response has a `transaction` of a sign-in at a provider, which the gateway seals into a cookie of
+ *   its own.
  * - `staff-starts`: the response has a `token`, which the gateway seals into the cookie of staff.
  * - `staff-ends`: the cookie of staff is removed whatever the response is.
  */
@@ -27,6 +29,7 @@ export type SessionEffect =
   | 'starts-or-refreshes'
   | 'ends'
   | 'ends-on-success'
+  | 'provider-starts'
   | 'staff-starts'
   | 'staff-ends'
   | { readonly endsOnSuccess: { readonly whenFlag: string } };

@@ -17,6 +17,7 @@ import { invitationKey, staffWith } from '../api/fixtures/staff';
 import { submitCard, validCard } from '../load/buyers';
 import { type AccessFixture, game, video } from './access-fixture';
 import { type KeyWith, named, open, type Request, type Row, unknownId, unknownSession } from './access-rows';
+import { clientProviderRows } from './provider-rows';
 
 /** All endpoints that require the client token. */
 export function clientRows(store: TestStore, fixture: AccessFixture): Record<KeyWith<'client'>, Row> {
@@ -34,6 +35,7 @@ export function clientRows(store: TestStore, fixture: AccessFixture): Record<Key
     return { email, ...code, password: 'blue lantern', agree: true };
   };
   return {
+    ...clientProviderRows(store),
     'GET /upms/member/area_code/list': open(),
     'GET /upms/member/region/list': open(),
     'GET /store/member/site/config': open(),

@@ -7,6 +7,7 @@ import { type Owner, ownPassword } from '../api/fixtures/account';
 import { quotedOrder } from '../load/buyers';
 import { type AccessFixture, englishAddress, game, shippedSku, video } from './access-fixture';
 import { ownRequestRows } from './after-sales-rows';
+import { memberProviderRows } from './provider-rows';
 
 export type KeyWith<T extends TokenKind> = {
   [K in EndpointKey]: Contract[K]['token'] extends T ? K : never;
@@ -267,6 +268,7 @@ export function memberRows(store: TestStore, fixture: AccessFixture): Record<Key
     ...lists,
     ...orders,
     ...ownRequestRows(store, fixture),
+    ...memberProviderRows(store),
     'GET /member/message/statistics': open(),
     'GET /member/message/list': open(),
     'GET /member/message/{id}': named(fixture.message, unknownId, (id) => ({ params: { id } })),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bookkeeping, idColumn, time } from './columns';
+import { type SignInProvider, signInProviders } from '../../../lib/auth/sign-in-providers';
+import { bookkeeping, idColumn, oneOf, time } from './columns';
 import { member } from './members';
 
 /** A single-use password reset link. The key is stored as SHA-256. */
@@ -22,6 +23,37 @@ export const passwordReset = pgTable(
 /** Solutions of proof-of-work captchas that were used; each is accepted once. */
 export const spentCaptcha = pgTable('spent_captcha', {
   signature: text('signature').primaryKey(),
+  expireTime: time('expire_time').notNull(),
+});
+
+/** How a member signs in at a provider of accounts, by the provider's own name of the person. */
+export const linkedSignIn = pgTable(
+  'linked_sign_in',
+  {
+    id: idColumn(),
+    memberId: text('member_id')
+      .notNull()
+      .references(() => member.id),
+    provider: text('provider').$type<SignInProvider>().notNull(),
+    /** Issuer and subject of OpenID Connect name the person; addresses change. */
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    /** The proven address at the provider when it was linked; null when it named none. For display only. */
+    email: text('email'),
+    lastUsedTime: time('last_used_time').notNull(),
+    ...bookkeeping,
+  },
+  (table) => [
+    uniqueIndex('linked_sign_in_person').on(table.issuer, table.subject),
+    uniqueIndex('linked_sign_in_member').on(table.memberId, table.provider),
+    check('linked_sign_in_provider_known', oneOf(table.provider, signInProviders)),
+  ],
+);
+
+/** States of sign-ins at a provider that were answered; each is accepted once. */
+export const spentProviderState = pgTable('spent_provider_state', {
+  /** SHA-256 of the state. */
+  stateHash: text('state_hash').primaryKey(),
   expireTime: time('expire_time').notNull(),
 });
 

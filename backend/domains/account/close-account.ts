@@ -19,7 +19,7 @@ import { mailAddress, outbox } from '../../database/schema/platform';
 import { present } from '../../database/schema/presents';
 import { couponCode } from '../../database/schema/pricing';
 import { searchHistory } from '../../database/schema/search';
-import { dataExport, identityVerification, passwordReset } from '../../database/schema/security';
+import { dataExport, identityVerification, linkedSignIn, passwordReset } from '../../database/schema/security';
 import { staffAccount } from '../../database/schema/staff';
 import { memberNote } from '../../database/schema/staff-members';
 import { messageAttachment, messageTicket } from '../../database/schema/support';
@@ -120,6 +120,7 @@ async function forgetLists(tx: Transaction, memberId: string): Promise<void> {
   await tx.delete(memberNote).where(eq(memberNote.memberId, memberId));
   await tx.delete(passwordReset).where(eq(passwordReset.memberId, memberId));
   await tx.delete(stepUpTicket).where(eq(stepUpTicket.memberId, memberId));
+  await tx.delete(linkedSignIn).where(eq(linkedSignIn.memberId, memberId));
   await tx.delete(loginLog).where(eq(loginLog.memberId, memberId));
   // Friends can still open them.
   await tx.update(present).set({ receiver: '', greeting: '' }).where(eq(present.memberId, memberId));

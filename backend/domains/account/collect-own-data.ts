@@ -19,7 +19,7 @@ import { outbox } from '../../database/schema/platform';
 import { present } from '../../database/schema/presents';
 import { couponCode, pointAccount, pointLog } from '../../database/schema/pricing';
 import { searchHistory } from '../../database/schema/search';
-import { dataExport, identityVerification } from '../../database/schema/security';
+import { dataExport, identityVerification, linkedSignIn } from '../../database/schema/security';
 import { messageAttachment, messageReply, messageTicket } from '../../database/schema/support';
 import type { Services } from '../../platform/context';
 import { openRechargeValues } from '../products/recharge/recharge-values';
@@ -122,6 +122,7 @@ export async function collectOwnData(
       'refreshHash',
       'graceResponseEnc',
     ),
+    linkedSignIn: await kept(linkedSignIn, eq(linkedSignIn.memberId, memberId)),
     signIn: await kept(loginLog, eq(loginLog.memberId, memberId), 'nameHash'),
     present: await kept(present, eq(present.memberId, memberId), 'tokenHash', 'openedByHash'),
     cardReveal: await kept(cardRevealLog, eq(cardRevealLog.memberId, memberId)),

@@ -5,6 +5,14 @@ import { listAreaCodes } from './accounts/list-area-codes';
 import { issueCaptcha } from './codes/captcha';
 import { checkVerifyCode } from './codes/check-verify-code';
 import { sendVerifyCode } from './codes/send-verify-code';
+import {
+  linkSignIn,
+  listLinkedSignIns,
+  listProviders,
+  startLink,
+  unlinkSignIn,
+} from './providers/manage-linked-sign-ins';
+import { signInWithProvider, startProviderSignIn } from './providers/sign-in-with-provider';
 import { forgotPassword } from './recovery/forgot-password';
 import { checkResetLink, resetPassword } from './recovery/reset-password';
 import { checkEmail, checkMobile, checkUsername } from './registration/check-registration';
@@ -29,4 +37,11 @@ export const authRoutes = {
   'POST /upms/member/password/forgot': (context, { body }) => forgotPassword(context, body),
   'GET /upms/member/password/reset': (context, { query }) => checkResetLink(context, query),
   'POST /upms/member/password/reset': (context, { body }) => resetPassword(context, body),
+  'GET /upms/member/provider/list': (context) => listProviders(context),
+  'POST /upms/member/provider/start': (context, { body }) => startProviderSignIn(context, body),
+  'POST /upms/member/provider/sign_in': (context, { body }) => signInWithProvider(context, body),
+  'GET /upms/member/provider/linked': (context) => listLinkedSignIns(context),
+  'POST /upms/member/provider/link_start': (context, { body }) => startLink(context, body),
+  'POST /upms/member/provider/link': (context, { body }) => linkSignIn(context, body),
+  'POST /upms/member/provider/unlink': (context, { body }) => unlinkSignIn(context, body),
 } satisfies Routes;

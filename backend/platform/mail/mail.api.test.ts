@@ -44,6 +44,7 @@ async function deliver(to: string, mail: Mail): Promise<Email> {
 const url = 'https://tianyun.example/en/member/profile/devices';
 const hostile = '<script>alert(1)</script>"\'\r\nBcc: victim@evil.example\r\n\r\n<h1>Won!</h1>';
 const values = {
+  provider: hostile,
   purpose: hostile,
   code: '482013',
   minutes: 5,
@@ -93,6 +94,8 @@ const drafts: Record<MailName, MailDraft> = {
   wrongPasswords: { mail: 'wrongPasswords', values: { ...values, failures: 10 }, facts, url },
   emailChanged: { mail: 'emailChanged', values, url },
   phoneChanged: { mail: 'phoneChanged', values, url },
+  signInLinked: { mail: 'signInLinked', values, url },
+  signInRemoved: { mail: 'signInRemoved', values, url },
   identityVerified: { mail: 'identityVerified', values, url },
   identityNotVerified: { mail: 'identityNotVerified', values, url },
   exportReady: { mail: 'exportReady', values, url },

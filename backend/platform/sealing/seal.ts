@@ -24,6 +24,7 @@ export type KeyPurpose =
   | 'notice'
   | 'unsubscribe'
   | 'article-vote'
+  | 'provider-sign-in'
   | 'key-id';
 
 const derived = new Map<string, Buffer>();

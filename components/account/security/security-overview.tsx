@@ -8,7 +8,7 @@ import styles from '../proof/account.module.css';
 type Row = {
   page: MemberPage;
   icon: IconName;
-  name: 'phone' | 'email' | 'password' | 'identity' | 'devices';
+  name: 'phone' | 'email' | 'password' | 'identity' | 'devices' | 'signIns';
   state: string;
   tone: '' | 'tag-success' | 'tag-warning' | 'tag-danger';
   about: string;
@@ -22,7 +22,16 @@ const identityTones = {
 } as const;
 
 /** The security settings of the member account, as links to the pages that change them. */
-export function SecurityOverview({ member, devices }: { member: Member; devices: number }) {
+export function SecurityOverview({
+  member,
+  devices,
+  linkedSignIns,
+}: {
+  member: Member;
+  devices: number;
+  /** Names of the providers that sign in to the account; null in a shop that offers none. */
+  linkedSignIns: readonly string[] | null;
+}) {
   const text = useTranslations('account.overview');
   const bound = (contact: string | null) =>
     contact === null
@@ -51,6 +60,17 @@ export function SecurityOverview({ member, devices }: { member: Member; devices:
       tone: member.hasPassword ? 'tag-success' : 'tag-warning',
       about: text('passwordAbout'),
     },
+    ...(linkedSignIns === null
+      ? []
+      : [
+          {
+            page: 'profile/sign-ins' as const,
+            icon: 'user' as const,
+            name: 'signIns' as const,
+            ...bound(linkedSignIns.length === 0 ? null : linkedSignIns.join()),
+            about: linkedSignIns.length === 0 ? text('signInsAbout') : linkedSignIns.join(' · '),
+          },
+        ]),
     {
       page: 'profile/identity',
       icon: 'shield',

@@ -23,7 +23,7 @@ it('opens where a visitor does what needs a login, and names the page to return 
   responses.of = (key) =>
     key === sessionKey
       ? { member: null }
-      : key.startsWith('GET /upms')
+      : key === 'GET /upms/member/area_code/list'
         ? [{ areaCode: '852', name: 'Hong Kong', suspended: false }]
         : [];
   showWith(

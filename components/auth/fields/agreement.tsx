@@ -46,7 +46,8 @@ export function Agreement({
   );
 }
 
-function DocLink({ id, children }: { id: string | null; children: ReactNode }) {
+/** A document of the agreement; plain text when the shop has none. */
+export function DocLink({ id, children }: { id: string | null; children: ReactNode }) {
   if (!id) return children;
   return (
     <Link className="link" href={docPath(id)} target="_blank" rel="noopener">

@@ -1,11 +1,17 @@
 import { getLocale } from 'next-intl/server';
 import { serverCall } from '@/lib/api/server';
+import { getSignInProviders } from '@/lib/auth/queries/get-sign-in-providers';
+import type { SignInProvider } from '@/lib/auth/sign-in-providers';
 import { homePath, localizedPath } from '@/lib/routing/paths';
 import { safeReturn } from '@/lib/routing/safe-return';
 import type { AgreementDocs } from '../fields/agreement';
 import type { AreaCode } from '../fields/contact';
 
-export type LoginQuery = { redirect?: string | string[] };
+export type LoginQuery = {
+  redirect?: string | string[];
+  /** Why a sign-in at a provider failed. */
+  problem?: string | string[];
+};
 
 /** What the pages pass to the login and registration forms. */
 export type LoginPageProps = {
@@ -17,11 +23,14 @@ export type LoginPageProps = {
   areaCodes: AreaCode[];
 };
 
-export async function loadLogin(query: Promise<LoginQuery>): Promise<LoginPageProps> {
-  const [{ redirect }, docs, areaCodes] = await Promise.all([
+type LoginPage = LoginPageProps & { providers: SignInProvider[]; problem: LoginQuery['problem'] };
+
+export async function loadLogin(query: Promise<LoginQuery>): Promise<LoginPage> {
+  const [{ redirect, problem }, docs, areaCodes, providers] = await Promise.all([
     query,
     serverCall('GET /store/member/doc/list', { query: { group: 'AGREEMENT' } }),
     serverCall('GET /upms/member/area_code/list'),
+    getSignInProviders(),
   ]);
   // Without a language, `/` would redirect to the language of the browser.
   const home = localizedPath(homePath, await getLocale());
@@ -32,5 +41,7 @@ export async function loadLogin(query: Promise<LoginQuery>): Promise<LoginPagePr
     back: target === home ? undefined : target,
     docs: { terms: idOf('terms'), privacy: idOf('privacy') },
     areaCodes,
+    providers,
+    problem,
   };
 }

@@ -7,6 +7,7 @@ import { hasAcceptedType, isOwnRequest } from './check-origin';
 import { findEndpoint } from './find-endpoint';
 import { browserResponse, endingResponse, refusal, sharedResponse } from './gateway-response';
 import { passForStaff } from './pass-for-staff';
+import { startedResponse } from './provider-started';
 import { refreshSession } from './refresh-session';
 import { backendHeaders } from './request-headers';
 import { signIn } from './sign-in';
@@ -91,6 +92,9 @@ async function pass(request: Request): Promise<Response> {
   if (response.status === 401 && hasEnded) return refusal('error_refreshTokenInvalid', cookies);
   if (endsSession(endpoint?.session, response.ok, url.searchParams)) {
     return endingResponse(response, [...cookies, ...dropSession()]);
+  }
+  if (endpoint?.session === 'provider-starts' && response.ok && isBrowser) {
+    return startedResponse(response, { request, endpoint, body }, cookies);
   }
   const isVisitor = !hasCookie && !request.headers.has('authorization');
   if (endpoint?.shared && isVisitor && response.ok) return sharedResponse(response);

@@ -1,3 +1,4 @@
+import type { Environment } from '../../../backend/environment/environment';
 import { createTestStore, type TestStore } from '../../../backend/testing';
 
 /** A request that the gateway forwarded, with the body of its response. */
@@ -18,8 +19,8 @@ export async function backendFetch(path: string, init: RequestInit): Promise<Res
   return answer;
 }
 
-export async function openStoreBehindGateway(): Promise<TestStore> {
-  store = await createTestStore();
+export async function openStoreBehindGateway(changes: Partial<Environment> = {}): Promise<TestStore> {
+  store = await createTestStore(changes);
   return store;
 }
 

@@ -3,6 +3,8 @@ import { getTranslations } from 'next-intl/server';
 import { type LoginQuery, loadLogin } from '@/components/auth/frame/load-login';
 import { LoginFrame } from '@/components/auth/frame/login-frame';
 import { returnPlace } from '@/components/auth/frame/return-place';
+import { ProviderLinks } from '@/components/auth/providers/provider-links';
+import { ProviderProblem } from '@/components/auth/providers/provider-problem';
 import { LoginForm } from '@/components/auth/sign-in/login-form';
 import styles from '@/components/auth/styles/login.module.css';
 import { Link } from '@/lib/routing/navigation';
@@ -15,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function LoginPage({ searchParams }: { searchParams: Promise<LoginQuery> }) {
-  const [text, order, login, { featureFlags }] = await Promise.all([
+  const [text, order, { providers, problem, ...login }, { featureFlags }] = await Promise.all([
     getTranslations('auth'),
     getTranslations('order.lookup'),
     loadLogin(searchParams),
@@ -23,7 +25,9 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   ]);
   return (
     <LoginFrame title={text('title')} lead={text(`lead.${returnPlace(login.target)}`)} form="login">
+      <ProviderProblem named={problem} />
       <LoginForm {...login} />
+      <ProviderLinks providers={providers} target={login.target} docs={login.docs} />
       <p className={`t13 second ${styles.foot}`}>
         {text.rich('toRegister', {
           link: (label) => (

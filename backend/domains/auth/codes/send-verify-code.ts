@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { and, desc, eq, gt, isNull, notLike, type SQL } from 'drizzle-orm';
 import type { VerifyCodeSent, VerifyScene } from '../../../../lib/auth/verify-code-contract';
-import { networkOf } from '../../../../lib/networks';
 import { addTime } from '../../../../lib/time';
 import type { Executor, Transaction } from '../../../database/connect';
 import { member, verifyCode } from '../../../database/schema/members';
@@ -15,6 +14,7 @@ import { readShopNames } from '../../../platform/shop';
 import { storeLink } from '../../../platform/store-link';
 import { maskEmail, maskMobile } from '../accounts/contact';
 import { type CaptchaAnswer, spendCaptcha } from './captcha';
+import { takeFromCodeNetwork, takenByCodeNetwork } from './code-network';
 import { type Requester, requesterOf } from './code-requester';
 import { codeTargetOf, contactOf, type GivenContact, type ReceivedBy } from './code-target';
 import { hasOrder, refuseWithoutLookup } from './order-lookup';
@@ -35,8 +35,6 @@ const resendAfter = 60;
 const perHour = 5;
 const perDay = 10;
 const refusal = 'common_error_verifyCodeOften';
-/** Limit per network over all targets; owners and known devices have only the limit of their target. */
-const networkLimit = { points: 20, seconds: 3600, refusal } as const;
 /** Codes to contacts that a signed-in member wants to add. */
 const newContactLimit = { points: perDay, seconds: 86_400, refusal } as const;
 /** Codes within an hour that need no captcha. Text messages to strangers always need one, because they cost money. */
@@ -159,7 +157,7 @@ async function needsCaptcha(context: Context, wish: Wish): Promise<boolean> {
   const isStranger = wish.requester.kind === 'STRANGER';
   if (isStranger && wish.target.channel === 'SMS') return true;
   const most = freeCodes * context.environment.rateLimitFactor;
-  if (isStranger && (await context.rateLimits.taken(networkKey(context))) >= most) return true;
+  if (isStranger && (await takenByCodeNetwork(context)) >= most) return true;
   const sent = await context.db
     .select({ id: verifyCode.id })
     .from(verifyCode)
@@ -168,17 +166,13 @@ async function needsCaptcha(context: Context, wish: Wish): Promise<boolean> {
   return sent.length >= most;
 }
 
-function networkKey(context: Context): string {
-  return `code-network:${networkOf(context.ip)}`;
-}
-
 /** Takes from the limits that do not belong to a target. */
 async function takeFromLimits(
   context: Context,
   { target, requester }: Wish,
   { memberId, isOwn }: ReceivedBy,
 ): Promise<void> {
-  if (requester.kind === 'STRANGER') await context.rateLimits.take(networkKey(context), networkLimit);
+  if (requester.kind === 'STRANGER') await takeFromCodeNetwork(context);
   if (memberId !== null && !isOwn) {
     await context.rateLimits.take(`code-new-contact:${memberId}`, newContactLimit);
   }

@@ -9,6 +9,7 @@ const stepUpScenes = [
   'SET_PASSWORD',
   'ACCOUNT_EXPORT',
   'ACCOUNT_CLOSE',
+  'LINK_SIGN_IN',
 ] as const satisfies VerifyScene[];
 export type StepUpScene = (typeof stepUpScenes)[number];
 

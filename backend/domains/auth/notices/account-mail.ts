@@ -14,6 +14,7 @@ type Notified = Reader & Pick<MemberRow, 'nickname'>;
 /** A change of a member account that its owner is notified about. */
 export type AccountChange =
   | { mail: 'emailChanged' | 'phoneChanged'; contact: string }
+  | { mail: 'signInLinked' | 'signInRemoved'; provider: string }
   | { mail: 'identityVerified' | 'accountClosed' | 'accountLocked' | 'accountUnlocked' }
   | { mail: 'accountLockedUntil'; until: string }
   | { mail: 'identityNotVerified'; reason: string }
@@ -23,6 +24,8 @@ export type AccountChange =
 const pages: Record<AccountChange['mail'], string> = {
   emailChanged: '/member/profile',
   phoneChanged: '/member/profile',
+  signInLinked: '/member/profile/sign-ins',
+  signInRemoved: '/member/profile/sign-ins',
   identityVerified: '/member/profile/identity',
   identityNotVerified: '/member/profile/identity',
   exportReady: '/member/account',

@@ -16,7 +16,7 @@ import {
 import { logLogin } from './login-attempts';
 
 export type LoginWay = {
-  outcome: 'OK' | 'OK_BY_CODE';
+  outcome: 'OK' | 'OK_BY_CODE' | 'OK_BY_PROVIDER';
   /** From `attemptsKey`. */
   nameHash: string;
   /** Dial code of the request; the member's own takes precedence. */

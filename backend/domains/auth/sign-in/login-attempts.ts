@@ -15,6 +15,7 @@ const lockTime = 30 * 60_000;
 export type LoginOutcome =
   | 'OK'
   | 'OK_BY_CODE'
+  | 'OK_BY_PROVIDER'
   /** A new password by mail or code; also resets the counter. */
   | 'PASSWORD_RESET'
   | 'BAD_PASSWORD'
@@ -70,6 +71,7 @@ export async function attemptsOn(
         inArray(loginLog.outcome, [
           'OK',
           'OK_BY_CODE',
+          'OK_BY_PROVIDER',
           'PASSWORD_RESET',
           'BAD_PASSWORD',
         ] satisfies LoginOutcome[]),

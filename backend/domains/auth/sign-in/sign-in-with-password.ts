@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { TokenRequest, TokenResponse } from '../../../../lib/auth/contract';
-import { networkOf } from '../../../../lib/networks';
 import { isEmail, readEmail } from '../../../../lib/text/email';
 import { member } from '../../../database/schema/members';
 import { runExclusive } from '../../../platform/concurrency/keyed-mutex';
@@ -15,11 +14,7 @@ import { type MemberRow, tokenResponseOf } from '../sessions/open-session';
 import { enter, loginRefusal, refusalOf, refuseWithoutAgreement } from './finish-login';
 import { countWrongPassword, guessesOf } from './guessed-account';
 import { attemptsKey, attemptsOn, logLogin } from './login-attempts';
-
-/**
- * Wrong passwords from one network over all accounts; the window is short to limit the effect on neighbours.
- */
-const networkLimit = { points: 60, seconds: 60 };
+import { countRefusal, refuseFlood } from './network-limit';
 
 /** Wrong passwords before each further try needs a captcha. */
 const freeFailures = 3;
@@ -56,7 +51,7 @@ export async function signInWithPassword(context: Context, request: PasswordRequ
     );
     if (wait > 0) {
       await logLogin(context.db, context, { ...entry, outcome: 'LOCKED' });
-      await context.rateLimits.take(networkKey(context), networkLimit);
+      await countRefusal(context);
       throw loginRefusal('common_login_lockedAccount', { 'Retry-After': String(wait) });
     }
     const isSuspicious = guesses !== 'FEW' && !isKnown;
@@ -64,7 +59,7 @@ export async function signInWithPassword(context: Context, request: PasswordRequ
     if (!(await isPassword(password ?? '', owner?.passwordHash ?? null)) || !owner) {
       await logLogin(context.db, context, { ...entry, outcome: 'BAD_PASSWORD' });
       await countWrongPassword(context, { name, owner });
-      await context.rateLimits.take(networkKey(context), networkLimit);
+      await countRefusal(context);
       throw loginRefusal('common_login_badCredentials');
     }
     const refusal = refusalOf(owner, context.clock.now());
@@ -81,17 +76,6 @@ export async function signInWithPassword(context: Context, request: PasswordRequ
     });
     return tokenResponseOf(context.db, context, opened.session, opened.tokens);
   });
-}
-
-function networkKey(context: Context): string {
-  return `login-network:${networkOf(context.ip)}`;
-}
-
-/** Checked before hashing, so that a network over its limit cannot occupy the hashing threads. */
-async function refuseFlood(context: Context): Promise<void> {
-  const most = networkLimit.points * context.environment.rateLimitFactor;
-  if ((await context.rateLimits.taken(networkKey(context))) < most) return;
-  await context.rateLimits.take(networkKey(context), networkLimit);
 }
 
 /** Finds the member by name, and the canonical spelling by which wrong passwords for unknown names are counted. */

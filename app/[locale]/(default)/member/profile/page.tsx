@@ -3,6 +3,8 @@ import { getTranslations } from 'next-intl/server';
 import { MemberPage } from '@/components/account/frame/member-page';
 import { SecurityOverview } from '@/components/account/security/security-overview';
 import { loadPersonal } from '@/lib/api/load-personal';
+import { getSignInProviders } from '@/lib/auth/queries/get-sign-in-providers';
+import { providerNames } from '@/lib/auth/sign-in-providers';
 import { memberPath } from '@/lib/routing/paths';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -11,15 +13,21 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ProfilePage() {
-  const [text, [{ member }, devices]] = await Promise.all([
-    getTranslations('account.overview'),
-    loadPersonal(memberPath('profile'), (call) =>
-      Promise.all([call('GET /upms/member/profile/load_member'), call('GET /upms/member/session/list')]),
-    ),
-  ]);
+  const [text, providers] = await Promise.all([getTranslations('account.overview'), getSignInProviders()]);
+  const [{ member }, devices, linked] = await loadPersonal(memberPath('profile'), (call) =>
+    Promise.all([
+      call('GET /upms/member/profile/load_member'),
+      call('GET /upms/member/session/list'),
+      providers.length === 0 ? null : call('GET /upms/member/provider/linked'),
+    ]),
+  );
   return (
     <MemberPage title={text('title')}>
-      <SecurityOverview member={member} devices={devices.length} />
+      <SecurityOverview
+        member={member}
+        devices={devices.length}
+        linkedSignIns={linked?.map(({ provider }) => providerNames[provider]) ?? null}
+      />
     </MemberPage>
   );
 }
