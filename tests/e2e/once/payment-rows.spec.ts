@@ -4,7 +4,7 @@ import { messageText } from '../fixtures/message-text';
 import { expect, test } from '../fixtures/store-test';
 
 /** Seeded products by the digits of their price in yuan, before the decimal point. */
-const skuOf = { 3: '1800311000000000167', 4: '1800311000000000244' };
+const skuOf = { 3: '1800311000000000167', 4: '1800311000000000064' };
 
 /** Common widths of phones. */
 const widths = [320, 360, 375, 390, 412, 430];
