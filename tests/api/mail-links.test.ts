@@ -96,8 +96,9 @@ async function staffIn({ owner, locale }: Reader) {
       email: `staff-${owner.email}`,
       name: 'Staff',
       lang: locale,
-      roles: ['ROLE_ADMIN'],
+      roles: ['ROLE_OPERATIONS'],
       status: 'ACTIVE',
+      passwordHash: 'no password matches this',
     })
     .returning();
   if (!row) throw new Error('No account');
@@ -179,10 +180,17 @@ it('covers every mail that has a button', () => {
 describe.each(locales)('the links of all mails in %s', (locale) => {
   it('lead to the known pages in this language, in the text and in the HTML', async () => {
     const reader = await readerIn(locale);
-    for (const write of Object.values(writers)) await store.db.transaction((tx) => write(tx, reader));
     const email = reader.owner.email ?? '';
-    const mails = [...(await mailedTo(store, email)), ...(await mailedTo(store, `staff-${email}`))];
-    expect(mails.length).toBe(Object.keys(writers).length);
+    const mailsOf = async () => [
+      ...(await mailedTo(store, email)),
+      ...(await mailedTo(store, `staff-${email}`)),
+    ];
+    for (const [name, write] of Object.entries(writers)) {
+      const before = (await mailsOf()).length;
+      await store.db.transaction((tx) => write(tx, reader));
+      expect([name, (await mailsOf()).length]).toEqual([name, before + 1]);
+    }
+    const mails = await mailsOf();
     const found = new Set<string>();
     for (const { html, text, subject } of mails) {
       const links = [...(html ?? '').matchAll(/href="([^"]*)"/g)].map(([, url = '']) => url);
