@@ -1,6 +1,8 @@
 import { locales } from '@/lib/i18n/locales';
-import { confirmPath, localizedPath } from '@/lib/routing/paths';
+import { confirmPath, localizedPath, paymentPath } from '@/lib/routing/paths';
 import { messageText } from '../fixtures/message-text';
+import { orderByCalls } from '../fixtures/shop-api';
+import { cardGoods } from '../fixtures/shopper';
 import { expect, test } from '../fixtures/store-test';
 
 /** Seeded products by the digits of their price in yuan, before the decimal point. */
@@ -10,6 +12,7 @@ const skuOf = { 3: '1800311000000000167', 4: '1800311000000000064' };
 const widths = [320, 360, 375, 390, 412, 430];
 
 test('the rows of the payment methods hold sums of four digits in two currencies on every phone', async ({
+  api,
   browser,
   context,
   origin,
@@ -24,10 +27,16 @@ test('the rows of the payment methods hold sums of four digits in two currencies
     storageState: await context.storageState(),
   });
   const page = await phone.newPage();
+  const { skus } = await api.call('GET /goods/member/goods/detail', { query: { goodsId: cardGoods.id } });
+  const order = await orderByCalls(api, { skuId: skus.filter((sku) => !sku.isOutOfStock).at(-1)?.id ?? '' });
+  const paths = [
+    paymentPath(order),
+    ...Object.values(skuOf).map((skuId) => confirmPath({ skuId, quantity: 1 })),
+  ];
   const wide: string[] = [];
   for (const locale of locales)
-    for (const [digits, skuId] of Object.entries(skuOf)) {
-      await page.goto(`${origin}${localizedPath(confirmPath({ skuId, quantity: 1 }), locale)}`);
+    for (const path of paths) {
+      await page.goto(`${origin}${localizedPath(path, locale)}`);
       const methods = page.getByRole('group', { name: messageText(locale)('payment.methods') });
       await expect(methods.getByText(/¥/).first()).toBeVisible();
       for (const width of widths) {
@@ -40,7 +49,7 @@ test('the rows of the payment methods hold sums of four digits in two currencies
           }),
         );
         expect(over.length).toBeGreaterThan(1);
-        if (Math.max(...over) > 0) wide.push(`${locale}, ${digits} digits, ${width} px: ${over.join(', ')}`);
+        if (Math.max(...over) > 0) wide.push(`${locale}, ${path}, ${width} px: ${over.join(', ')}`);
       }
     }
   await phone.close();
