@@ -40,6 +40,7 @@ const apiTests = ['{backend,tests}/**/*.api.test.ts', 'tests/api/**/*.test.ts'];
  * backend for every file takes longer than most tests.
  */
 export const mockingUnits = [
+  'app/builds/builds.test.ts',
   'components/auth/frame/load-login.test.ts',
   'components/checkout/load-checkout.test.ts',
   'lib/captcha/with-captcha.test.ts',

@@ -1,6 +1,8 @@
 /** The paths of the back office, without language prefix. */
 export const staffHome = '/staff';
 export const staffLogin = '/staff/login';
+/** The page of an invitation; its key is the fragment. */
+export const staffInvitationPath = '/staff/invitation';
 export const staffOrdersPath = '/staff/orders';
 export const staffScreeningPath = '/staff/screening';
 export const staffRefundsPath = '/staff/refunds';

@@ -59,6 +59,22 @@ function afterSalesPages(page: Page, text: MessageText) {
   };
 }
 
+/** On a desktop the progress ends where the page ends, and the facts end before it begins. */
+async function expectWholeWidth(page: Page, text: MessageText): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const boxOf = async (key: 'facts' | 'progress') => {
+    const box = await page.getByRole('region', { name: text(`order.afterSales.${key}`) }).boundingBox();
+    if (!box) throw new Error(key);
+    return { left: box.x, right: box.x + box.width };
+  };
+  const [facts, progress] = [await boxOf('facts'), await boxOf('progress')];
+  // The page is in the middle of the window, so that both margins are the same.
+  expect(Math.abs(facts.left - (1440 - progress.right))).toBeLessThanOrEqual(1);
+  expect(progress.left - facts.right).toBeLessThanOrEqual(24);
+  if (size) await page.setViewportSize(size);
+}
+
 inEveryLocale((locale) => {
   test('a faulty code is reported with a picture and replaced', async ({
     page,
@@ -175,6 +191,7 @@ inEveryLocale((locale) => {
     await after.see('DONE');
     await expect(after.step('refunded')).toBeVisible();
     expect(await violationsIn(locale, page), 'refunded').toEqual([]);
+    await expectWholeWidth(page, text);
     const order = await shopper.orderOf(sn);
     expect(order.status).toBe('REFUNDED');
     // The refund that was withdrawn ended without money.

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { backendTexts } from '../../../lib/i18n/backend-texts';
+import { staffHome } from '../../../lib/routing/staff-paths';
 import { formatShanghai } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { staffAccount } from '../../database/schema/staff';
@@ -39,7 +40,7 @@ export async function mailAlarm(
     await queueMail(tx, services, reader, (locale) => ({
       mail: 'alarmRaised',
       values: { title: backendTexts(locale).labels(titleKeyOf(kind)), event: kind, count },
-      url: storeLink({ environment: services.environment, locale }, '/staff'),
+      url: storeLink({ environment: services.environment, locale }, staffHome),
       facts: { ...(orderSn === null ? {} : { orderSn }), time: formatShanghai(time) },
     }));
   }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { messagesPath } from '../../../lib/routing/paths';
 import type { Transaction } from '../../database/connect';
 import { member } from '../../database/schema/members';
 import type { Services } from '../../platform/context';
@@ -33,6 +34,6 @@ export async function queueReplyMail(
   await queueMail(tx, services, writer, (locale) => ({
     mail: 'ticketReply',
     values: { ticket: oneLine(ticket.subject), excerpt: excerptOf(reply) },
-    url: storeLink({ ...services, locale }, '/member?message=open'),
+    url: storeLink({ ...services, locale }, messagesPath),
   }));
 }

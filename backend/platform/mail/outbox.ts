@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, lt } from 'drizzle-orm';
 import type { ShopNames } from '../../../lib/i18n/fill-names';
 import type { Locale } from '../../../lib/i18n/locales';
+import { unsubscribePath } from '../../../lib/routing/paths';
 import { addTime } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { outbox } from '../../database/schema/platform';
@@ -83,7 +84,7 @@ export async function queueOptionalMail(
   const token = unsubscribeToken(services.environment, reader.email);
   const shop = await readShopFace(tx, locale);
   const content = composeMail(locale, shop, write(locale));
-  const unsubscribeUrl = storeLink({ ...services, locale }, `/unsubscribe?token=${token}`);
+  const unsubscribeUrl = storeLink({ ...services, locale }, unsubscribePath(token));
   const mail = layOutMail(locale, shop, { ...content, unsubscribeUrl });
   await queueNotice(tx, services, { recipient: reader.email, channel: 'EMAIL', isOptional: true, ...mail });
 }

@@ -12,20 +12,21 @@ export type OrderCounts = {
   aftersales: number;
 };
 
-/** Order counts by next step. */
+/** Order counts by next step, in the words of the tabs that they lead to. */
 export function HomeOrders({ counts }: { counts: OrderCounts }) {
   const names = useTranslations('member');
   const text = useTranslations('member.home');
+  const tab = useTranslations('order.list.view');
   const shortcuts: { name: string; icon: IconName; count: number; href: string }[] = [
-    { name: names('toPay'), icon: 'card', count: counts.toPay, href: `${orderListPath()}?group=TO_PAY` },
+    { name: tab('TO_PAY'), icon: 'card', count: counts.toPay, href: `${orderListPath()}?group=TO_PAY` },
     {
-      name: names('processing'),
+      name: tab('PROCESSING'),
       icon: 'clock',
       count: counts.processing,
       href: `${orderListPath()}?group=PROCESSING`,
     },
     {
-      name: text('toReceive'),
+      name: tab('TO_CONFIRM'),
       icon: 'box',
       count: counts.toConfirm,
       href: `${orderListPath()}?group=TO_CONFIRM`,

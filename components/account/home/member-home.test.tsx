@@ -12,7 +12,9 @@ import en from '@/messages/en/member.json';
 import order from '@/messages/en/order.json';
 import shell from '@/messages/en/shell.json';
 import zhCn from '@/messages/zh-cn/member.json';
+import orderZhCn from '@/messages/zh-cn/order.json';
 import zhHk from '@/messages/zh-hk/member.json';
+import orderZhHk from '@/messages/zh-hk/order.json';
 import { exampleMember as member } from '../example-member';
 import { type HomeFacts, MemberHome } from './member-home';
 
@@ -68,10 +70,15 @@ beforeEach(() => {
   useAuth.setState({ userId, loginStep: 'finished' });
 });
 
-function show(changes: Partial<HomeFacts>, locale: Locale = 'en', texts: unknown = en) {
+function show(
+  changes: Partial<HomeFacts>,
+  locale: Locale = 'en',
+  texts: unknown = en,
+  orderTexts: unknown = order,
+) {
   return render(
     <QueryClientProvider client={client}>
-      <NextIntlClientProvider locale={locale} messages={{ member: texts, order, shell } as never}>
+      <NextIntlClientProvider locale={locale} messages={{ member: texts, order: orderTexts, shell } as never}>
         <MemberHome facts={{ ...facts, ...changes }} />
       </NextIntlClientProvider>
     </QueryClientProvider>,
@@ -184,3 +191,26 @@ it('shows the unread replies as a badge that follows the polls', async () => {
   await poll(0);
   await waitFor(() => expect([badge(), figure()?.textContent]).toEqual([null, '0']));
 });
+
+it.each([
+  ['en', en, order],
+  ['zh-cn', zhCn, orderZhCn],
+  ['zh-hk', zhHk, orderZhHk],
+] as const)(
+  'names groups of orders in the words of the tabs that they lead to, in %s',
+  (locale, texts, { list }) => {
+    show({}, locale, texts, { list });
+    const { home } = texts;
+    const shown = within(screen.getByRole('region', { name: texts.orders })).getAllByRole('listitem');
+    const { TO_PAY, PROCESSING, TO_CONFIRM, AFTERSALES } = list.view;
+    expect(shown.map(({ textContent }) => textContent)).toEqual([
+      TO_PAY,
+      PROCESSING,
+      TO_CONFIRM,
+      home.toReview,
+      home.aftersales,
+    ]);
+    // The tile has room for a part of the words only.
+    expect(AFTERSALES).toContain(home.aftersales);
+  },
+);

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { locales } from '@/lib/i18n/locales';
+import { localizedPath } from '@/lib/routing/paths';
 import { languagePrefixes } from '@/tests/language-prefixes';
+import { mailedPages } from '@/tests/mailed-pages';
+import { orderByCalls } from '../fixtures/shop-api';
+import { cardGoods } from '../fixtures/shopper';
 import { expect, test } from '../fixtures/store-test';
 
 const goodsId = '1800301000000000083';
@@ -111,6 +115,34 @@ test('a page number past the last one redirects to the last page', async ({ orig
       expect((to ?? '').slice(prefix.length)).toMatch(last);
       expect((await fetch(`${origin}${to}`, { redirect: 'manual' })).status, path).toBe(200);
     }
+});
+
+test('every page that mails link to opens in every language, for a visitor and for the member', async ({
+  origin,
+  api,
+  member,
+  context,
+}) => {
+  expect(member.email).toBeTruthy();
+  const orderSn = await orderByCalls(api, { skuId: cardGoods.sku });
+  const token = 'not-a-token';
+  const pages = mailedPages({
+    orderSn,
+    goodsId: cardGoods.id,
+    skuId: cardGoods.sku,
+    unsubscribeToken: token,
+  });
+  const Cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const failed: string[] = [];
+  for (const locale of locales)
+    for (const path of pages)
+      for (const headers of [{}, { Cookie }]) {
+        const url = localizedPath(path, locale);
+        const response = await fetch(`${origin}${url}`, { headers });
+        await response.arrayBuffer();
+        if (response.status !== 200) failed.push(`${url}: ${response.status}`);
+      }
+  expect(failed).toEqual([]);
 });
 
 test('internal headers of Next.js do not bypass the guard', async ({ origin }) => {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, desc, eq, gt, isNull, notLike, type SQL } from 'drizzle-orm';
 import type { VerifyCodeSent, VerifyScene } from '../../../../lib/auth/verify-code-contract';
+import { loginPath } from '../../../../lib/routing/paths';
 import { addTime } from '../../../../lib/time';
 import type { Executor, Transaction } from '../../../database/connect';
 import { member, verifyCode } from '../../../database/schema/members';
@@ -104,7 +105,7 @@ export async function sendVerifyCode(
     });
     const known = await isKnown(tx, input, target, now);
     const sent = { scene: input.scene, code, minutes: codeTtl / 60 };
-    const loginUrl = known && input.scene === 'REGISTER' ? storeLink(context, '/login') : undefined;
+    const loginUrl = known && input.scene === 'REGISTER' ? storeLink(context, loginPath) : undefined;
     await sameWork(tx, known || !needsAccount(input.scene), (inner) =>
       queueCode(inner, context, target, sent, loginUrl),
     );

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../../lib/i18n/locales';
+import { forgotPath, homePath, loginPath, memberPath, resetPath } from '../../../../lib/routing/paths';
 import { formatShanghai } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
 import type { Context, Services } from '../../../platform/context';
@@ -22,17 +23,17 @@ export type AccountChange =
 
 /** The page behind the button of a mail that has one. */
 const pages: Record<AccountChange['mail'], string> = {
-  emailChanged: '/member/profile',
-  phoneChanged: '/member/profile',
-  signInLinked: '/member/profile/sign-ins',
-  signInRemoved: '/member/profile/sign-ins',
-  identityVerified: '/member/profile/identity',
-  identityNotVerified: '/member/profile/identity',
-  exportReady: '/member/account',
-  accountClosed: '/',
-  accountLocked: '/',
-  accountLockedUntil: '/',
-  accountUnlocked: '/login',
+  emailChanged: memberPath('profile'),
+  phoneChanged: memberPath('profile'),
+  signInLinked: memberPath('profile/sign-ins'),
+  signInRemoved: memberPath('profile/sign-ins'),
+  identityVerified: memberPath('profile/identity'),
+  identityNotVerified: memberPath('profile/identity'),
+  exportReady: memberPath('account'),
+  accountClosed: homePath,
+  accountLocked: homePath,
+  accountLockedUntil: homePath,
+  accountUnlocked: loginPath,
 };
 
 /** Where a member who cannot sign in writes to: the address for replies without the name before it. */
@@ -71,19 +72,19 @@ export function queueResetMail(
   return queueMail(tx, context, owner, (locale) => ({
     mail: 'passwordReset',
     values: { nickname: owner.nickname, minutes },
-    url: `${storeLink({ ...context, locale }, '/login/reset')}#${new URLSearchParams({ username: owner.username, key })}`,
+    url: `${storeLink({ ...context, locale }, resetPath)}#${new URLSearchParams({ username: owner.username, key })}`,
   }));
 }
 
 export function queuePasswordChangedNotice(tx: Executor, context: Context, owner: Notified): Promise<void> {
   return queueAccountNotice(tx, context, owner, (locale) =>
-    securityMail('passwordChanged', context, owner, locale, '/login/forgot'),
+    securityMail('passwordChanged', context, owner, locale, forgotPath()),
   );
 }
 
 export function queueNewDeviceNotice(tx: Executor, context: Context, owner: Notified): Promise<void> {
   return queueAccountNotice(tx, context, owner, (locale) =>
-    securityMail('newDevice', context, owner, locale, '/member/profile/devices'),
+    securityMail('newDevice', context, owner, locale, memberPath('profile/devices')),
   );
 }
 
@@ -99,7 +100,7 @@ export function queueWrongPasswordsNotice(
     mail: 'wrongPasswords',
     values: { nickname: owner.nickname, failures },
     facts: { time: formatShanghai(context.clock.now(), 'minute') },
-    url: storeLink({ ...context, locale }, '/member/profile/devices'),
+    url: storeLink({ ...context, locale }, memberPath('profile/devices')),
   }));
 }
 

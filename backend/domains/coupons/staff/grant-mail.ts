@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm';
+import { memberPath } from '../../../../lib/routing/paths';
 import { formatShanghai } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
 import { member } from '../../../database/schema/members';
@@ -30,7 +31,7 @@ export async function mailGranted(
         validFrom: formatShanghai(code.beginTime, 'minute'),
         validUntil: formatShanghai(code.endTime, 'minute'),
       },
-      url: storeLink({ ...services, locale }, '/member/coupon'),
+      url: storeLink({ ...services, locale }, memberPath('coupon')),
     }));
   }
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { HoldReason } from '../../../../lib/orders/contract';
+import { orderPath } from '../../../../lib/routing/paths';
 import { formatShanghai } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
 import { member } from '../../../database/schema/members';
@@ -125,7 +126,7 @@ export async function queueOrderMail(
       ...(isDelivery && order.trackingNo ? { trackingNo: order.trackingNo } : {}),
     },
     links: parcelUrl === null ? {} : { trackingNo: parcelUrl },
-    url: storeLink({ ...services, locale }, `/order/detail?orderSn=${order.sn}`),
+    url: storeLink({ ...services, locale }, orderPath(order.sn)),
   }));
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { productPath } from '../../../../lib/routing/paths';
 import { addTime } from '../../../../lib/time';
 import { goods, goodsNotify, sku } from '../../../database/schema/catalog';
 import type { SystemContext } from '../../../platform/context';
@@ -62,7 +63,7 @@ async function mailSome(system: SystemContext): Promise<number> {
         values: {
           product: `${localize(back.goodsNameI18n, locale)} ${localize(back.skuNameI18n, locale)}`,
         },
-        url: storeLink({ ...system, locale }, `/goods/detail?${new URLSearchParams({ id: goodsId, skuId })}`),
+        url: storeLink({ ...system, locale }, productPath(goodsId, skuId)),
       }));
     }
     return due.length;

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { networkOf } from '../../../../lib/networks';
+import { staffInvitationPath } from '../../../../lib/routing/staff-paths';
 import { addTime } from '../../../../lib/time';
 import type { Transaction } from '../../../database/connect';
 import { staffAccount, staffInvitation } from '../../../database/schema/staff';
@@ -39,7 +40,7 @@ export async function writeInvitation(
     expireTime: addTime(now, invitationHours, 'hour'),
     createdTime: now,
   });
-  return `${storeLink({ ...services, locale: localeOf(account.lang) }, '/staff/invitation')}#${key}`;
+  return `${storeLink({ ...services, locale: localeOf(account.lang) }, staffInvitationPath)}#${key}`;
 }
 
 /** Invitations that are tried from one network. */
