@@ -8,6 +8,7 @@ import { writeAudit } from '../../backend/platform/write-audit';
 import { couponFixture } from '../api/fixtures/coupon';
 import { editorFixture } from '../api/fixtures/editor';
 import { orderFixture } from '../api/fixtures/order';
+import { proofForPresent } from '../api/fixtures/present';
 import { staffWith } from '../api/fixtures/staff';
 import { placeOrder } from '../load/buyers';
 import type { MonthShop } from '../month/month-shop';
@@ -24,6 +25,7 @@ export async function reachEveryState(shop: MonthShop): Promise<void> {
   await requestRefunds(shop);
   await holdForRisk(shop);
   await sendParcels(shop);
+  await givePresents(shop);
   await runSweeps(shop.store);
   await shop.settle();
 }
@@ -161,5 +163,38 @@ async function sendParcels({ store, stripe, settle }: MonthShop): Promise<void> 
     const clerk = await staffWith(store, ['ROLE_OPERATIONS']);
     const body = { orderSn: placed.order.sn, version, expressCompany: 'Skylark', trackingNo: 'SL1' };
     await store.call('POST /order/admin/order/shipping', { body }, { as: clerk.token });
+  }
+}
+
+/** A present that waits, one that was opened, one that was taken back, and one whose order is disputed. */
+async function givePresents({ store, stripe, settle }: MonthShop): Promise<void> {
+  for (const end of ['WAITS', 'OPENED', 'TAKEN_BACK', 'DISPUTED'] as const) {
+    const who = await orderFixture(store).buyer();
+    const opened = await stripe.open('HKD', who, { skuId: '1800311000000000107', quantity: 2 });
+    await stripe.confirm(opened);
+    await settle();
+    const { sn: orderSn, id } = opened.order;
+    const as = { as: opened.buyer.token };
+    const [code] = await store.db
+      .select({ id: cardCode.id })
+      .from(cardCode)
+      .innerJoin(orderItem, eq(orderItem.id, cardCode.orderItemId))
+      .where(eq(orderItem.orderId, id));
+    const body = { orderSn, cardId: code?.id ?? '', design: 'COMET' as const };
+    const given = await store.call('POST /order/member/present/create', { body }, as);
+    if (end === 'OPENED') {
+      const proof = await proofForPresent(store, given.token, `friend-${given.id}@mail.example`);
+      if (!proof) throw new Error('No code was mailed');
+      await store.call('POST /order/member/present/open', { body: proof });
+    }
+    if (end === 'TAKEN_BACK') {
+      await store.call(
+        'POST /order/member/present/take_back',
+        { body: { orderSn, presentId: given.id } },
+        as,
+      );
+    }
+    if (end === 'DISPUTED') stripe.standIn.ledger.openDispute(opened.ref);
+    await settle();
   }
 }

@@ -119,7 +119,9 @@ describe('a dispute at PayPal', () => {
     expect(await close('ROLE_OPERATIONS')).toBe(403);
     expect(await close('ROLE_FINANCE')).toBe(200);
     expect(await close('ROLE_FINANCE')).toBe(409);
-    expect(await eventsOf(id)).toMatchObject([{ ...open, result: 'CLOSED', processedTime: expect.any(Date) }]);
+    expect(await eventsOf(id)).toMatchObject([
+      { ...open, result: 'CLOSED', processedTime: expect.any(Date) },
+    ]);
     const alarms = await shop.store.db.select().from(alarm).where(eq(alarm.event, 'fact.case'));
     expect(alarms.filter(({ detail }) => detail.objectId === id)).toMatchObject([
       { resolvedTime: expect.any(Date), resolution: 'withdrawn by the payer' },

@@ -9,7 +9,7 @@ import { attemptWithCaptcha } from '../../../../tests/api/fixtures/solve-captcha
 import { staffWith } from '../../../../tests/api/fixtures/staff';
 import { cardCodes, tradeFixture } from '../../../../tests/api/fixtures/trade';
 import { sandboxDispute } from '../../../database/schema/disputes';
-import { cardCode, cardRevealLog } from '../../../database/schema/fulfilment';
+import { cardRevealLog } from '../../../database/schema/fulfilment';
 import { member } from '../../../database/schema/members';
 import { orderLog } from '../../../database/schema/orders';
 import { present } from '../../../database/schema/presents';
