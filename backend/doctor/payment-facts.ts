@@ -173,7 +173,7 @@ const disputeRows: Invariant = {
       or coalesce(t.outcome, 'OPEN') <> d.status
       or (fee.currency is null and d.fee_minor > 0) or fee.currency <> d.fee_currency
       or (d.status = 'LOST' and not d.withheld)
-      or (d.withheld and not exists (select 1 from journal_entry e where e.id = 'DISPUTE_OPENED:' || d.id))
+      or d.withheld <> exists (select 1 from journal_entry e where e.id = 'DISPUTE_OPENED:' || d.id)
       or (not d.withheld and d.currency = p.currency and d.minor > p.currency_minor)
       or (d.withheld and d.minor is distinct from (
         select sum(l.minor) from journal_line l
@@ -222,7 +222,7 @@ const movements: Invariant = {
           select 1 from payment_log x where x.provider = t.provider and x.sn = t.reference))
         or (t.kind = 'REFUND' and t.refund_id is null and exists (
           select 1 from refund x where x.sn = split_part(t.reference, '-', 1) or x.provider_refund_id = t.ref))
-        or t.time < t.created_time - interval '60 days'
+        or t.time not between t.created_time - interval '60 days' and t.created_time + interval '10 minutes'
         or (d.id is not null and d.provider <> t.provider)
         or (d.status <> 'OPEN' and t.time < ${before(now, 5 * 24 * 60)} and d.updated_time < ${before(now, 5 * 24 * 60)}
           and coalesce(d.fee_minor, 0) <> (select sum(m.fee_minor) from provider_transaction m where m.dispute_id = d.id))

@@ -79,36 +79,10 @@ const factsApplied: Invariant = {
       or (outcome = 'RECEIVED') <> (outcome_time is null)`,
 };
 
-const factRows: Invariant = {
-  name: 'fact-rows',
-  rule: 'Every fact is about a payment, refund, dispute or top-up of its order, from the provider or supplier of it, and states what its content says.',
-  violations: () => sql`
-    select f.id from provider_fact f
-    left join payment_log p on p.id = f.subject_id and f.kind <> 'TOP_UP'
-    left join order_item i on i.id = f.subject_id and f.kind = 'TOP_UP'
-    where coalesce(p.order_id, i.order_id) is distinct from f.order_id
-      or p.provider <> f.provider
-      or f.object_id not like i.id || '-%'
-      or (exists (select 1 from supplier_call c where c.order_item_id = i.id and c.supplier <> f.provider)
-        and not exists (select 1 from supplier_call c where c.order_item_id = i.id and c.supplier = f.provider))
-      or (f.kind = 'PAYMENT') <> (f.object_id = p.provider_ref)
-      or f.state is distinct from coalesce(f.content ->> 'status', f.content ->> 'outcome', 'OTHER_SHOP')
-      or (f.kind = 'PAYMENT' and f.state = 'SUCCEEDED' and f.outcome = 'APPLIED' and p.status not in ('SUCCEEDED', 'MISMATCH'))
-      or exists (
-        select 1 from refund r join payment_log paid on paid.id = r.payment_log_id
-        where r.provider_refund_id = f.object_id and paid.provider = f.provider
-          and (f.kind <> 'REFUND' or r.payment_log_id <> f.subject_id))
-      or exists (
-        select 1 from dispute d
-        where d.provider_dispute_id = f.object_id and d.provider = f.provider
-          and (f.kind <> 'DISPUTE' or d.payment_log_id <> f.subject_id))`,
-};
-
 /** Payments, refunds, webhooks, and what providers and suppliers stated. */
 export const paymentInvariants: readonly Invariant[] = [
   paymentsApplied,
   refundsInProgress,
   eventsProcessed,
   factsApplied,
-  factRows,
 ];
