@@ -222,7 +222,7 @@ const movements: Invariant = {
           select 1 from payment_log x where x.provider = t.provider and x.sn = t.reference))
         or (t.kind = 'REFUND' and t.refund_id is null and exists (
           select 1 from refund x where x.sn = split_part(t.reference, '-', 1) or x.provider_refund_id = t.ref))
-        or t.time not between t.created_time - interval '60 days' and t.created_time + interval '10 minutes'
+        or t.time < t.created_time - interval '60 days'
         or (d.id is not null and d.provider <> t.provider)
         or (d.status <> 'OPEN' and t.time < ${before(now, 5 * 24 * 60)} and d.updated_time < ${before(now, 5 * 24 * 60)}
           and coalesce(d.fee_minor, 0) <> (select sum(m.fee_minor) from provider_transaction m where m.dispute_id = d.id))

@@ -81,6 +81,10 @@ const reasons: readonly [pattern: RegExp, reason: string][] = [
   [/^card_code\.(key_id|reserved_until) /, 'both values lie within the same payment deadline'],
   [/^card_lot\.(imported_by|approved_by) /, 'an import before records of who made it'],
   [/^supplier_call\.supplier /, 'an item with one call names its supplier once'],
+  [/^order_item\.unit_cost_fen /, 'nothing was delivered yet, so that its cost is not booked'],
+  [/^payment_log\.alarmed_time /, 'the alarm is raised once more'],
+  [/^sku\.goods_id /, 'two skus of which nothing was sold yet'],
+  [/^provider_transaction\.(settled_currency|refund_id) /, 'a movement that is not booked by itself'],
   [
     /^present row |^present\.state /,
     'the giver ends a present that was not opened, and no other row records it',
