@@ -36,7 +36,8 @@ const factValues: Invariant = {
         bool_or(f.content ->> 'captureRef' = p.capture_ref) as capture,
         bool_or((f.content ->> 'threeDs')::boolean = p.three_ds) as three_ds,
         bool_or(f.content ->> 'cardFingerprint' is not distinct from p.card_fingerprint) as card,
-        bool_or((f.content -> 'fee' ->> 'minor')::bigint is not distinct from p.provider_fee_minor) as fee
+        bool_or((f.content -> 'fee' ->> 'minor')::bigint is not distinct from p.provider_fee_minor
+          and f.content -> 'fee' ->> 'currency' is not distinct from p.provider_fee_currency) as fee
       from provider_fact f where f.kind = 'PAYMENT' and f.subject_id = p.id and f.state = 'SUCCEEDED'
     ) stated on stated.facts > 0
     where p.status = 'SUCCEEDED' and (not stated.capture or not stated.three_ds or not stated.card or not stated.fee)
@@ -44,12 +45,13 @@ const factValues: Invariant = {
     select d.id from dispute d
     join lateral (
       select count(*) as facts,
-        bool_or((f.content ->> 'evidenceDueTime')::timestamptz is not distinct from d.evidence_due_time) as due
+        bool_or((f.content ->> 'evidenceDueTime')::timestamptz is not distinct from d.evidence_due_time) as due,
+        bool_or(f.content ->> 'currency' = d.currency) as currency
       from provider_fact f
       where f.kind = 'DISPUTE' and f.subject_id = d.payment_log_id and f.object_id = d.provider_dispute_id
         and f.outcome = 'APPLIED'
     ) stated on stated.facts > 0
-    where not stated.due
+    where not stated.due or not stated.currency
     union
     select r.id from refund r
     join lateral (

@@ -82,8 +82,11 @@ const reasons: readonly [pattern: RegExp, reason: string][] = [
   [/^card_lot\.(imported_by|approved_by) /, 'an import before records of who made it'],
   [/^supplier_call\.supplier /, 'an item with one call names its supplier once'],
   [/^order_item\.unit_cost_fen /, 'nothing was delivered yet, so that its cost is not booked'],
-  [/^payment_log\.alarmed_time /, 'the alarm is raised once more'],
-  [/^sku\.goods_id /, 'two skus of which nothing was sold yet'],
+  [/^order_item\.delivery_mode /, 'nothing was paid or delivered yet'],
+  [
+    /^order_item\.refunded_quantity /,
+    'a lost dispute or the end of the order may have taken any number of units',
+  ],
   [/^provider_transaction\.(settled_currency|refund_id) /, 'a movement that is not booked by itself'],
   [
     /^present row |^present\.state /,

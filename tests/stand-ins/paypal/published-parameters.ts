@@ -8,7 +8,7 @@ const whole = (least: number, most: number) =>
   z
     .string()
     .refine((text) => String(Number(text)) === text)
-    .pipe(z.coerce.number().int().min(least).max(most));
+    .pipe(z.coerce.number<string>().int().min(least).max(most));
 const nothing = z.strictObject({});
 
 const transactions = z

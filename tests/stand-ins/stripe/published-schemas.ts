@@ -10,7 +10,7 @@ const whole = (least: number, most: number) =>
   z
     .string()
     .refine((text) => String(Number(text)) === text, 'Invalid integer')
-    .pipe(z.coerce.number().int().min(least).max(most));
+    .pipe(z.coerce.number<string>().int().min(least).max(most));
 const flag = z.enum(['true', 'false']);
 const id = (prefix: string) => z.string().startsWith(prefix).max(255);
 /** A list has its places as names. */
