@@ -87,6 +87,11 @@ const reasons: readonly [pattern: RegExp, reason: string][] = [
     /^order_item\.refunded_quantity /,
     'a lost dispute or the end of the order may have taken any number of units',
   ],
+  [/^payment_event\.processed_time nulled/, 'the sweep handles the event once more, which changes nothing'],
+  [
+    /^provider_transaction( row deleted|\.dispute_id )/,
+    'the movements of a dispute are compared as a sum after its end, and a deleted one is listed again',
+  ],
   [/^provider_transaction\.(settled_currency|refund_id) /, 'a movement that is not booked by itself'],
   [
     /^present row |^present\.state /,
