@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { owingTypes } from '../domains/coins/post';
-import type { Invariant } from './invariant';
+import { areApart, type Invariant } from './invariant';
 
 const lotsAddUp: Invariant = {
   name: 'coin-lots',
@@ -32,13 +32,14 @@ const lotsAddUp: Invariant = {
 
 const lotsHaveOrigins: Invariant = {
   name: 'coin-origins',
-  rule: 'Coins that an order earned or that replace a refund come from a payment of their order, and other coins from none.',
+  rule: 'Coins that an order earned or that replace a refund come from a payment of their order, and other coins from none; a lot is as old as its posting.',
   violations: () => sql`
     select l.id from coin_lot l
     join point_log p on p.id = l.id
     left join payment_log paid on paid.id = l.payment_log_id
     where (p.type in ('REWARD', 'REFUND') and paid.order_id is distinct from p.order_id)
-      or (p.type not in ('REWARD', 'REFUND') and l.payment_log_id is not null)`,
+      or (p.type not in ('REWARD', 'REFUND') and l.payment_log_id is not null)
+      or ${areApart(sql`l.created_time`, sql`p.created_time`)}`,
 };
 
 /** Lots of coins: what each posting gave and took. */

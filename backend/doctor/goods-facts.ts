@@ -177,7 +177,8 @@ const requests: Invariant = {
       or (a.decided_by is not null and not exists (select 1 from staff_account s where s.id = a.decided_by)
         and not exists (select 1 from member m where m.id = a.decided_by))
       or (a.status in ('APPLIED', 'APPROVED', 'DONE') and a.type <> 'REPLACE_CODE' and not exists (
-        select 1 from refund r where r.after_sales_id = a.id))`,
+        select 1 from refund r where r.after_sales_id = a.id))
+      or exists (select 1 from refund r where r.after_sales_id = a.id and r.units <> a.units)`,
 };
 
 /** Goods and their papers: each row compared with the rows beside it. */

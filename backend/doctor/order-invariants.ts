@@ -79,7 +79,7 @@ const legalTransitions: Invariant = {
   name: 'order-transitions',
   rule: 'Every logged change of an order is legal, and together they lead to its status.',
   violations: () => sql`
-    with legal (event, from_status, to_status) as (values ${legalRows()}), path as (
+    with legal (event, from_status, to_status, type) as (values ${legalRows()}), path as (
       select order_id, to_status as status, 1 as steps from order_log where from_status is distinct from to_status
       union all
       select order_id, from_status, -1 from order_log
@@ -93,7 +93,8 @@ const legalTransitions: Invariant = {
       when l.detail ->> 'event' is null or l.type = 'ALARM' then l.from_status is distinct from l.to_status
       else not exists (
         select 1 from legal
-        where legal.event = l.detail ->> 'event' and legal.from_status = l.from_status and legal.to_status = l.to_status)
+        where legal.event = l.detail ->> 'event' and legal.from_status = l.from_status and legal.to_status = l.to_status
+          and legal.type = l.type)
       end
     union
     select order_id from path group by order_id, status having sum(steps) <> 0`,
@@ -107,9 +108,9 @@ function legalRows() {
     if (to === 'CONTINUES' && status !== 'PENDING_REFUND') return [status];
     return to === 'BEFORE_REFUND' || to === 'CONTINUES' ? resumed : [to];
   };
-  const rows = Object.entries(stateTable).flatMap(([event, { from, to }]) =>
+  const rows = Object.entries(stateTable).flatMap(([event, { from, to, log }]) =>
     from.flatMap((status) =>
-      targets(status, to).map((next) => sql`(${event}::text, ${status}::text, ${next}::text)`),
+      targets(status, to).map((next) => sql`(${event}::text, ${status}::text, ${next}::text, ${log}::text)`),
     ),
   );
   return sql.join(rows, sql`, `);

@@ -173,7 +173,7 @@ const disputeRows: Invariant = {
       or coalesce(t.outcome, 'OPEN') <> d.status
       or (fee.currency is null and d.fee_minor > 0) or fee.currency <> d.fee_currency
       or (d.status = 'LOST' and not d.withheld)
-      or (d.withheld and not exists (select 1 from journal_entry e where e.id = 'DISPUTE_OPENED:' || d.id))
+      or d.withheld <> exists (select 1 from journal_entry e where e.id = 'DISPUTE_OPENED:' || d.id)
       or (not d.withheld and d.currency = p.currency and d.minor > p.currency_minor)
       or (d.withheld and d.minor is distinct from (
         select sum(l.minor) from journal_line l

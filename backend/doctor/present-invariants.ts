@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { areApart, type Invariant } from './invariant';
 
+/** Days until a present expires, at most (`presents` of the settings), and one for an hour that is set twice. */
+const longestDays = 366;
+
 /** A code that is given as a present is shown to its receiver alone, once, and only while the order is delivered. */
 export const presentInvariants: readonly Invariant[] = [
   {
     name: 'presents',
-    rule: 'A present is of its giver’s order; a code that was opened was shown then and never to its giver, and one that waits was not shown, of a delivered order without a dispute.',
+    rule: 'A present is of its giver’s order; a code that was opened was shown then and never to its giver, and one that waits was not shown, of a delivered order without a dispute. One that ended by itself has expired, or its money may have gone back.',
     violations: (now) => sql`
       select p.id from present p
       join card_code c on c.id = p.card_code_id
@@ -13,7 +16,12 @@ export const presentInvariants: readonly Invariant[] = [
       left join order_item i on i.id = c.order_item_id
       where i.order_id is distinct from p.order_id
         or o.member_id <> p.member_id
-        or p.expire_time < p.created_time
+        or p.expire_time not between p.created_time and p.created_time + ${`${longestDays} days`}::interval
+        or (p.state = 'EXPIRED' and p.expire_time > ${now.toISOString()}::timestamptz)
+        or (p.state = 'VOID' and not exists (select 1 from dispute d where d.order_id = o.id)
+          and not exists (
+            select 1 from order_log l where l.order_id = o.id and l.to_status in ('PENDING_REFUND', 'REFUNDED')
+              and l.created_time >= p.created_time - interval '10 minutes'))
         or (p.state = 'OPENED' and (${areApart(sql`c.revealed_time`, sql`p.opened_time`)}
           or p.opened_time not between p.created_time and p.expire_time
           or exists (select 1 from card_reveal_log l where l.card_code_id = c.id)))

@@ -27,7 +27,7 @@ const planned = new Set([
 const mayPrecede = new Set(['time']);
 
 /** Seeded members have a history that is older than their rows. */
-const seeded = new Set(['point_account', 'point_log']);
+const seeded = new Set(['point_account', 'point_log', 'coin_lot']);
 
 /** Ids from this one on contain the time at which they were made, in milliseconds (`platform/new-id.ts`). */
 const firstId = '2000000000000000000';

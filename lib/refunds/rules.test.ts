@@ -41,6 +41,12 @@ it.each(['refund-policy', 'shipping'])('takes the numbers of the article %s from
   }
 });
 
+it.each(locales)('the article about refunds says when each way to pay has its money back in %s', (locale) => {
+  const article = readCatalogFile().docs.find(({ code }) => code === 'refund-policy')?.content[locale] ?? '';
+  const named = [...article.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  expect(named).toEqual(expect.arrayContaining(Object.keys(refundPromises)));
+});
+
 it.each(locales)('no text of shoppers leaves the arrival of a refund to the bank in %s', (locale) => {
   const texts = ['order', 'mail', 'goods', 'labels', 'payment', 'home', 'asset', 'server'].map((area) =>
     readFileSync(`messages/${locale}/${area}.json`, 'utf8'),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { goods, sku } from '../../backend/database/schema/catalog';
+import { sku } from '../../backend/database/schema/catalog';
 import { cardCode } from '../../backend/database/schema/fulfilment';
 import { orderItem } from '../../backend/database/schema/orders';
 import { revealCards } from '../../backend/domains/delivery/reveal-cards';
@@ -7,7 +7,8 @@ import { newId } from '../../backend/platform/new-id';
 import { writeAudit } from '../../backend/platform/write-audit';
 import { couponFixture } from '../api/fixtures/coupon';
 import { editorFixture } from '../api/fixtures/editor';
-import { orderFixture } from '../api/fixtures/order';
+import { orderFixture, phoneAccount } from '../api/fixtures/order';
+import { proofForPresent } from '../api/fixtures/present';
 import { staffWith } from '../api/fixtures/staff';
 import { placeOrder } from '../load/buyers';
 import type { MonthShop } from '../month/month-shop';
@@ -18,12 +19,13 @@ const topUp = { skuId: '1800311000000000077', values: { account: 'state.user' } 
 /** What a month of payments leaves out: coupons, deals, coins of staff, requests, shown codes, holds and parcels. */
 export async function reachEveryState(shop: MonthShop): Promise<void> {
   await buyWithCoupon(shop);
-  for (const place of [3, 5]) await buyDeal(shop, place);
+  for (const wish of deals) await buyDeal(shop, wish);
   await shop.trade.exchangeCoins();
   await adjustCoins(shop);
   await requestRefunds(shop);
   await holdForRisk(shop);
   await sendParcels(shop);
+  await givePresents(shop);
   await runSweeps(shop.store);
   await shop.settle();
 }
@@ -43,26 +45,25 @@ async function buyWithCoupon({ store, stripe, settle }: MonthShop): Promise<void
   }
 }
 
-async function buyDeal({ store, stripe, settle }: MonthShop, place: number): Promise<void> {
+/** Skus without a seeded deal, whose recharge accounts need no check. */
+const deals = [
+  { skuId: '1800311000000000078', values: { account: 'state.user' } },
+  { skuId: '1800311000000000037', values: phoneAccount },
+];
+
+async function buyDeal({ store, stripe, settle }: MonthShop, wish: (typeof deals)[number]): Promise<void> {
   const editor = editorFixture(store);
-  const one = await editor.dealSku(place);
+  const [one] = await store.db.select().from(sku).where(eq(sku.id, wish.skuId));
+  if (!one) throw new Error('No sku');
   const clerk = await editor.clerk();
   const now = store.clock.now().getTime();
   const body = editor.deal(one, { startTime: now + 30_000, endTime: now + 5 * 86_400_000 });
   const saved = await store.attempt('POST /goods/admin/daily_deal/save', { body }, { as: clerk.token });
   if (saved.status !== 200) throw new Error(`A deal was refused: ${saved.message}`);
   store.clock.advance(60_000);
-  const [product] = await store.db
-    .select({ fields: goods.rechargeFields })
-    .from(goods)
-    .innerJoin(sku, eq(sku.goodsId, goods.id))
-    .where(eq(sku.id, one.id));
-  const values = Object.fromEntries(
-    (product?.fields ?? []).map(({ key, options }) => [key, options?.[0]?.value ?? '13800138000']),
-  );
   for (const isPaid of [true, false]) {
     const who = await orderFixture(store).buyer();
-    const opened = await stripe.open('USD', who, { skuId: one.id, values, offerType: 'ACTIVITY' });
+    const opened = await stripe.open('USD', who, { ...wish, offerType: 'ACTIVITY' });
     if (isPaid) await stripe.confirm(opened);
     await settle();
   }
@@ -161,5 +162,38 @@ async function sendParcels({ store, stripe, settle }: MonthShop): Promise<void> 
     const clerk = await staffWith(store, ['ROLE_OPERATIONS']);
     const body = { orderSn: placed.order.sn, version, expressCompany: 'Skylark', trackingNo: 'SL1' };
     await store.call('POST /order/admin/order/shipping', { body }, { as: clerk.token });
+  }
+}
+
+/** A present that waits, one that was opened, one that was taken back, and one whose order is disputed. */
+async function givePresents({ store, stripe, settle }: MonthShop): Promise<void> {
+  for (const end of ['WAITS', 'OPENED', 'TAKEN_BACK', 'DISPUTED'] as const) {
+    const who = await orderFixture(store).buyer();
+    const opened = await stripe.open('HKD', who, { skuId: '1800311000000000107', quantity: 2 });
+    await stripe.confirm(opened);
+    await settle();
+    const { sn: orderSn, id } = opened.order;
+    const as = { as: opened.buyer.token };
+    const [code] = await store.db
+      .select({ id: cardCode.id })
+      .from(cardCode)
+      .innerJoin(orderItem, eq(orderItem.id, cardCode.orderItemId))
+      .where(eq(orderItem.orderId, id));
+    const body = { orderSn, cardId: code?.id ?? '', design: 'COMET' as const };
+    const given = await store.call('POST /order/member/present/create', { body }, as);
+    if (end === 'OPENED') {
+      const proof = await proofForPresent(store, given.token, `friend-${given.id}@mail.example`);
+      if (!proof) throw new Error('No code was mailed');
+      await store.call('POST /order/member/present/open', { body: proof });
+    }
+    if (end === 'TAKEN_BACK') {
+      await store.call(
+        'POST /order/member/present/take_back',
+        { body: { orderSn, presentId: given.id } },
+        as,
+      );
+    }
+    if (end === 'DISPUTED') stripe.standIn.ledger.openDispute(opened.ref);
+    await settle();
   }
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { afterSales } from '@/backend/database/schema/after-sales';
 import { dispute } from '@/backend/database/schema/disputes';
+import { providerFact } from '@/backend/database/schema/facts';
 import { cardCode } from '@/backend/database/schema/fulfilment';
 import { orderLog } from '@/backend/database/schema/orders';
 import { refund } from '@/backend/database/schema/payments';
@@ -30,6 +31,8 @@ type Story = {
   payments: Payment[];
   refunds: Refund[];
   disputes: Dispute[];
+  /** Payments with a refund made at the provider for which the order has no room: a case for staff. */
+  cases: string[];
 };
 
 /** Compares the store with what happened outside, once everything has ended. */
@@ -51,7 +54,13 @@ export async function checkOutcome(run: Run): Promise<void> {
 
 async function storyOf(run: Run, order: Bought): Promise<Story> {
   const { db } = run.store;
+  const isCase = and(eq(providerFact.kind, 'REFUND'), eq(providerFact.outcome, 'CASE'));
+  const facts = await db
+    .select({ subjectId: providerFact.subjectId })
+    .from(providerFact)
+    .where(and(eq(providerFact.orderId, order.id), isCase));
   return {
+    cases: facts.map(({ subjectId }) => subjectId),
     order,
     row: await run.rowOf(order),
     item: await run.itemOf(order),
@@ -92,7 +101,7 @@ function atProvider({ world }: Run, { provider, providerRef, currency, currencyM
 }
 
 /** What came in and went back at the provider is what the store has recorded. */
-function checkPayment(run: Run, { row, item, refunds, disputes }: Story, payment: Payment): void {
+function checkPayment(run: Run, { row, item, refunds, disputes, cases }: Story, payment: Payment): void {
   const { findings } = run;
   const { captured, returned } = atProvider(run, payment);
   const isTaken = payment.status === 'SUCCEEDED' || payment.status === 'MISMATCH';
@@ -112,8 +121,9 @@ function checkPayment(run: Run, { row, item, refunds, disputes }: Story, payment
   const lost = disputes.filter(
     ({ paymentLogId, status }) => paymentLogId === payment.id && status === 'LOST',
   );
-  // A refund that the bank returns after a lost dispute is only an alarm.
-  const isAlarmOnly = lost.length > 0 && run.irregular.has(payment.providerRef ?? '');
+  // A refund that the bank returns after a lost dispute, or that the order has no room for, is only an alarm.
+  const isIrregular = run.irregular.has(payment.providerRef ?? '');
+  const isAlarmOnly = isIrregular && (lost.length > 0 || cases.includes(payment.id));
   if (recorded !== returned && !isAlarmOnly) {
     findings.add(
       `the provider returned ${returned > recorded ? 'more' : 'less'} than the store has recorded (${payment.provider})`,
@@ -121,7 +131,7 @@ function checkPayment(run: Run, { row, item, refunds, disputes }: Story, payment
   }
   if (lost.length > 0) return;
   const all = returned + byBank + inCoins;
-  if (all > captured) findings.add('more was returned than was paid');
+  if (all > captured && !isAlarmOnly) findings.add('more was returned than was paid');
   // The refund of the rest ends an order that was delivered in part.
   const isKept = item.deliveredQuantity > item.refundedQuantity;
   if (row.status === 'REFUNDED' && payment.applied && all < captured && !isKept) {

@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { day, hour, minute, type Wait } from '../../backend/platform/waits/wait';
 import { waits } from '../../backend/platform/waits/waits';
+import { writeMoneyParts } from './draw-money';
 
-// `npm run draw-waits`: writes docs/waits.md from the table of waits.
+// `npm run draw-waits`: writes docs/waits.md from the table of waits, and the generated parts of docs/books.md and
+// docs/payments.md.
 
 const subjects: Record<keyof typeof waits, string> = {
   order: 'Orders',
@@ -95,4 +97,7 @@ ${parts.join('\n\n')}
 `;
 }
 
-if (process.argv[1]?.endsWith('draw-waits.ts')) writeFileSync('docs/waits.md', drawWaits());
+if (process.argv[1]?.endsWith('draw-waits.ts')) {
+  writeFileSync('docs/waits.md', drawWaits());
+  writeMoneyParts();
+}

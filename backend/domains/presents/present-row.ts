@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PresentOfCode, PresentState } from '../../../lib/presents/contract';
 import { formatShanghai } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
@@ -44,6 +44,16 @@ export async function presentsOf(db: Executor, orderId: string): Promise<Map<str
   const newest = new Map<string, PresentRow>();
   for (const row of rows) if (!newest.has(row.cardCodeId)) newest.set(row.cardCodeId, row);
   return newest;
+}
+
+/** Whether a friend has opened one of these codes: its giver alone can tell the friend what becomes of it. */
+export async function wasOpenedAsPresent(db: Executor, cardIds: readonly string[]): Promise<boolean> {
+  const [row] = await db
+    .select({ id: present.id })
+    .from(present)
+    .where(and(inArray(present.cardCodeId, [...cardIds]), eq(present.state, 'OPENED')))
+    .limit(1);
+  return row !== undefined;
 }
 
 /** A present as its giver and staff see it. */

@@ -102,8 +102,9 @@ function queries(provider: string, period: { from: Date; to: Date }): Record<Dif
       union all
       select r.id, r.minor || ' ' || p.currency, null from refund r join payment_log p on p.id = r.payment_log_id
       where ${ofProvider} and r.status = 'SUCCEEDED' and r.succeeded_time >= ${from} and r.succeeded_time < ${to}
-        -- Staff returned the others by bank or in coins.
-        and exists (select 1 from journal_line l where l.entry_id = 'REFUND:' || r.id and l.account = 'RECEIVABLE')
+        -- Staff returned the others by bank or in coins, also after the provider's own refund came back.
+        and (select sum(l.minor) from journal_entry e join journal_line l on l.entry_id = e.id
+          where e.refund_id = r.id and l.account = 'RECEIVABLE') < 0
         and not exists (select 1 from provider_transaction t where t.refund_id = r.id)
       union all
       select d.id, d.minor || ' ' || d.currency, null from dispute d

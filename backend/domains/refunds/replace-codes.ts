@@ -16,6 +16,7 @@ import { closeAfterSales } from '../orders/after-sales-row';
 import { queueOrderMail } from '../orders/lifecycle/order-mail';
 import { transition } from '../orders/lifecycle/transition';
 import type { OrderRow } from '../orders/lock-order';
+import { wasOpenedAsPresent } from '../presents/present-row';
 import { readApprovalLimits } from '../settings/approval-limits';
 import { requestApproval, withdrawOutlived } from '../staff/approvals/request-approval';
 import type { ApprovalRow } from '../staff/approvals/take-approval';
@@ -87,7 +88,8 @@ async function replaceNow(
     actor: { type: 'STAFF', id: staffId },
     detail: { afterSalesId: id },
   });
-  await queueOrderMail(tx, context, after, 'codesReplaced');
+  const isPresent = await wasOpenedAsPresent(tx, request.cardIds);
+  await queueOrderMail(tx, context, after, isPresent ? 'presentReplaced' : 'codesReplaced');
 }
 
 /** What a replacement gives away. */

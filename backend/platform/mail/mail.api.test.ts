@@ -128,6 +128,7 @@ const drafts: Record<MailName, MailDraft> = {
   returnApproved: { mail: 'returnApproved', values, facts, url },
   codesReplaced: { mail: 'codesReplaced', values, facts, url },
   presentOpened: { mail: 'presentOpened', values, facts, url },
+  presentReplaced: { mail: 'presentReplaced', values, facts, url },
   restock: { mail: 'restock', values, url },
   couponGranted: { mail: 'couponGranted', values, facts, url },
   ticketReply: { mail: 'ticketReply', values, url },

@@ -181,7 +181,7 @@ export const eventWaits = {
     sweep: 'sweep.payment-events',
     checks: [hour],
     deadline: 60 * day,
-    end: 'Applied as soon as that is possible. Staff close one about an unknown refund with a reason. An alarm at its end.',
+    end: 'Applied as soon as that is possible. Staff can close it with a reason. An alarm at its end.',
     mails: [],
     alarms: ['fact.case', 'event.case'],
   },

@@ -44,6 +44,9 @@ const doubtful: readonly string[] = [
   'UNKNOWN_REFERENCE',
 ];
 
+/** What the store cannot apply: staff close it with a reason. */
+const closable: readonly string[] = ['UNKNOWN_REFUND', 'UNKNOWN_DISPUTE'];
+
 function toneOf(result: string | null): Tone {
   if (result === 'RECORDED' || result === 'CLOSED') return 'grey';
   return result && doubtful.includes(result) ? 'amber' : 'green';
@@ -88,7 +91,7 @@ export function WebhookRows({
   const actions = (row: Webhook) => (
     <>
       {mayRetry && isWaiting(row) ? <RetryButton run={() => retryWebhook(row.id)} /> : null}
-      {mayClose && row.result === 'UNKNOWN_REFUND' ? (
+      {mayClose && row.result && closable.includes(row.result) ? (
         <Button size="small" className="s-above" onClick={() => setClosing(row)}>
           {t('close')}
         </Button>

@@ -173,7 +173,7 @@ export const operationsContract = {
     data: nothing,
   }),
   'POST /upms/admin/webhook/close': endpoint({
-    summary: 'Close a webhook about a refund that the store cannot apply, with a reason',
+    summary: 'Close a webhook about a refund or dispute that the store cannot apply, with a reason',
     token: 'staff',
     permission: 'books.reconcile',
     body: z.object({ id: z.string().min(1).max(300), reason }),

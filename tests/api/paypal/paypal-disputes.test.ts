@@ -5,6 +5,8 @@ import { paymentEvent, paymentLog } from '@/backend/database/schema/payments';
 import { alarm } from '@/backend/database/schema/platform';
 import { sweepDisputes } from '@/backend/domains/disputes/sweep-disputes';
 import { sweepEvents } from '@/backend/domains/payments/settlement/sweeps/sweep-payments';
+import type { StaffRole } from '@/lib/permissions/staff-permissions';
+import { findViolations } from '../fixtures/check-invariants';
 import { staffWith } from '../fixtures/staff';
 import { type PaypalFixture, paypalFixture } from './paypal-fixture';
 
@@ -98,6 +100,39 @@ describe('a dispute at PayPal', () => {
     await shop.deliverEvents();
     expect(await only(order.id)).toMatchObject({ providerDisputeId: id, status: 'OPEN' });
     expect(await eventsOf(id)).toMatchObject([{ kind: 'DISPUTE', providerRef: ref, result: 'OPEN' }]);
+  });
+
+  it('that cannot be applied is a case that names its payment, which finance closes', async () => {
+    const opened = await shop.open();
+    await shop.pay(opened, 'REVIEWED');
+    await shop.deliverEvents();
+    const { dispute_id: id } = shop.standIn.ledger.openDispute(opened.ref, { isUnnumbered: true });
+    await shop.deliverEvents();
+    const open = { result: 'UNKNOWN_DISPUTE', processedTime: null, providerRef: opened.ref };
+    expect(await eventsOf(id)).toMatchObject([open]);
+    await vi.waitFor(async () => expect(await alarmsOf('fact.case', id)).toBe(1), patient);
+    const close = async (role: StaffRole) => {
+      const { token } = await staffWith(shop.store, [role]);
+      const body = { id: (await eventsOf(id))[0]?.id ?? '', reason: 'withdrawn by the payer' };
+      return (await shop.store.attempt('POST /upms/admin/webhook/close', { body }, { as: token })).status;
+    };
+    expect(await close('ROLE_OPERATIONS')).toBe(403);
+    expect(await close('ROLE_FINANCE')).toBe(200);
+    expect(await close('ROLE_FINANCE')).toBe(409);
+    expect(await eventsOf(id)).toMatchObject([
+      { ...open, result: 'CLOSED', processedTime: expect.any(Date) },
+    ]);
+    const alarms = await shop.store.db.select().from(alarm).where(eq(alarm.event, 'fact.case'));
+    expect(alarms.filter(({ detail }) => detail.objectId === id)).toMatchObject([
+      { resolvedTime: expect.any(Date), resolution: 'withdrawn by the payer' },
+    ]);
+    expect(await findViolations(shop.store.services)).toEqual({});
+    // What PayPal states later is applied.
+    shop.standIn.ledger.decide(opened.ref, true);
+    await shop.deliverEvents();
+    shop.standIn.ledger.closeDispute(id, 'RESOLVED_SELLER_FAVOUR');
+    await shop.deliverEvents();
+    expect(await only(opened.order.id)).toMatchObject({ status: 'WON' });
   });
 
   it('is found by the stored capture when PayPal does not show the capture', async () => {

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { orderItem } from '@/backend/database/schema/orders';
 import { paymentEvent } from '@/backend/database/schema/payments';
 import { alarm, auditLog } from '@/backend/database/schema/platform';
+import { bookDifference } from '@/backend/database/schema/reconciliation';
 import { transition } from '@/backend/domains/orders/lifecycle/transition';
 import { settlePayment } from '@/backend/domains/payments/settlement/outcomes/settle-payment';
 import { settleRefunds } from '@/backend/domains/payments/settlement/refunds/settle-refunds';
 import { sweepEvents, sweepPayments } from '@/backend/domains/payments/settlement/sweeps/sweep-payments';
+import { reconcile } from '@/backend/domains/reconciliation/reconcile';
 import type { StaffRole } from '@/lib/permissions/staff-permissions';
 import { findViolations } from '../fixtures/check-invariants';
 import { staffWith } from '../fixtures/staff';
@@ -208,4 +210,27 @@ describe('a refund made by hand for which the order has no room', () => {
     for (const event of events) expect(event).toMatchObject(closed);
     expect(await alarmsOf(made.id)).toEqual({ ...oneAlarm, open: 0 });
   });
+});
+
+it('a refund made by hand that comes back and is returned by bank is not missing in the list of Stripe', async () => {
+  const { order, ref } = await shop.paid();
+  const made = refundByHand(ref);
+  await shop.deliverEvents();
+  shop.standIn.ledger.settleRefund(made.id, 'failed');
+  await shop.deliverEvents();
+  const [row] = await shop.refundsOf(order.id);
+  expect(row).toMatchObject({ status: 'MANUAL' });
+  const { token } = await staffWith(shop.store, ['ROLE_FINANCE']);
+  const body = { refundId: row?.id ?? '', reference: 'TRANSFER-1' };
+  await shop.store.call('POST /order/admin/refund/settle', { body }, { as: token });
+  expect(await shop.refundsOf(order.id)).toMatchObject([{ status: 'SUCCEEDED' }]);
+  shop.store.clock.advance(72 * HOUR);
+  const provider = shop.store.services.payments.byCode('stripe');
+  if (!provider) throw new Error('No provider');
+  await reconcile(shop.store.system(), provider);
+  const found = await shop.store.db
+    .select()
+    .from(bookDifference)
+    .where(eq(bookDifference.subject, row?.id ?? ''));
+  expect(found).toEqual([]);
 });

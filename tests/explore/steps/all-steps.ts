@@ -1,4 +1,5 @@
 import type { Steps } from '../step';
+import { breakingSteps } from './breaking';
 import { givingSteps } from './giving';
 import { outsideSteps } from './outside';
 import { owningSteps } from './owning';
@@ -21,4 +22,5 @@ export const allSteps: Steps = {
   ...outsideSteps,
   ...supplyingSteps,
   ...timeSteps,
+  ...breakingSteps,
 };

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { cardCode } from '@/backend/database/schema/fulfilment';
 import { present } from '@/backend/database/schema/presents';
-import { mailedTo } from '../../api/fixtures/mailed';
-import { attemptWithCaptcha } from '../../api/fixtures/solve-captcha';
+import { proofForPresent } from '../../api/fixtures/present';
 import { pickOf } from '../run';
 import { type Steps, step } from '../step';
 
@@ -31,19 +30,9 @@ export const givingSteps: Steps = {
   OPEN_PRESENT: step(4, async (run, { pick, how }) => {
     const given = pickOf(run.presents, pick);
     if (!given) return false;
-    const { token } = given;
     const email = `${pickOf(friends, how)}-${given.id}@mail.example`;
-    const sent = await attemptWithCaptcha(run.store, 'POST /upms/member/verify_code/send', {
-      scene: 'PRESENT',
-      channel: 'EMAIL',
-      email,
-      present: token,
-    });
-    const [mail] = (await mailedTo(run.store, email)).reverse();
-    const code = mail?.text.match(/\d{6}/)?.[0];
-    if (sent.status !== 200 || !code) return false;
-    const { challengeId } = sent.data as { challengeId: string };
-    const body = { token, email, challengeId, code };
+    const body = await proofForPresent(run.store, given.token, email);
+    if (body === null) return false;
     const answer = await run.ask('POST /order/member/present/open', { body });
     if (answer.status !== 200) return false;
     const { secret, isValid } = answer.data as { secret: string; isValid: boolean };

@@ -5,6 +5,7 @@ import { ApiError } from './api-error';
 import { answer } from './api-routes';
 import { type ApiResponse, createIdempotency } from './idempotency';
 import { createPaypalLedger, type Source } from './paypal-ledger';
+import { checkParameters } from './published-parameters';
 import { createWebhookSigner, type SignedEvent, type Signing, webhookId } from './webhook-signer';
 
 /** A fault of the next `times` requests whose `method path` begins with `on`. */
@@ -71,6 +72,7 @@ export async function startPaypalStandIn(now: () => Date = () => new Date()) {
     if (path === '/v1/notifications/verify-webhook-signature') {
       return { status: 200, body: { verification_status: signer.isOwn(text) ? 'SUCCESS' : 'FAILURE' } };
     }
+    checkParameters({ method, path, query, headers });
     const run = () =>
       answer(ledger, { method, path, query, body: text === '' ? undefined : JSON.parse(text) });
     const key = headers['paypal-request-id'];

@@ -6,6 +6,7 @@ import { ApiError } from './api-error';
 import { answer } from './api-routes';
 import { readForm } from './form-body';
 import { type ApiResponse, createIdempotency } from './idempotency';
+import { checkRequest } from './published-schemas';
 import { createStripeLedger, type StandInEvent, type StripeLedger } from './stripe-ledger';
 import { walletPage } from './stripe-wallets';
 
@@ -34,7 +35,8 @@ export function signed(body: string, at: Date, secret = webhookSecret): SignedEv
 }
 
 /**
- * A server that answers like Stripe's API, with books of its own.
+ * A server that answers like Stripe's API, with books of its own. What the store sends is checked against the published
+ * reference.
  * @param now the clock that signs the events
  */
 export async function startStripeStandIn(now: () => Date = () => new Date()) {
@@ -56,6 +58,7 @@ export async function startStripeStandIn(now: () => Date = () => new Date()) {
     const form = readForm(method === 'GET' ? url.search.slice(1) : text);
     const run = (): ApiResponse => {
       try {
+        if (!isOfPages(url)) checkRequest({ method, path: url.pathname, form, key });
         return { status: 200, body: answer(ledger, { method, path: url.pathname, form }) };
       } catch (error) {
         if (error instanceof ApiError) return { status: error.status, body: { error: error.body } };
@@ -164,9 +167,10 @@ function showWallet(
 /** Pages confirm with the publishable key, everything else needs the secret key. */
 function isAuthorised(request: IncomingMessage, url: URL): boolean {
   const key = String(request.headers.authorization ?? '').replace(/^Bearer /, '');
-  const isOfPages = /\/(confirm|authenticate|elements\/sessions)$/.test(url.pathname);
-  return key === secretKey || (isOfPages && key === publishableKey);
+  return key === secretKey || (isOfPages(url) && key === publishableKey);
 }
+
+const isOfPages = ({ pathname }: URL) => /\/(confirm|authenticate|elements\/sessions)$/.test(pathname);
 
 function send(response: ServerResponse, { status, body }: ApiResponse): void {
   response.writeHead(status, {

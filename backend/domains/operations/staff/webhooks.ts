@@ -9,7 +9,7 @@ import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { staffOf } from '../../../platform/staff-of';
 import { writeStaffAudit } from '../../../platform/write-audit';
-import { closedByStaff } from '../../payments/settlement/sweeps/process-webhook';
+import { closedByStaff, isCase } from '../../payments/settlement/sweeps/process-webhook';
 
 type List = Contract['GET /upms/admin/webhook/list'];
 
@@ -107,13 +107,13 @@ export async function retryWebhook(context: Context, id: string): Promise<null> 
   return null;
 }
 
-/** The alarms about a refund that the store cannot apply. */
+/** The alarms about a refund or dispute that the store cannot apply. */
 const caseAlarms: readonly AlarmKind[] = ['fact.case', 'event.case'];
 
 /**
- * Closes a refund of the provider that the store does not know and cannot apply: its events end, and its alarms are
- * resolved. It changes no books. What the provider states of it later is handled as before.
- * @throws StoreError 404; `common_message_conflict` for an event that is not about such a refund, or is closed
+ * Closes a refund or dispute at the provider that the store cannot apply: its events end, and its alarms are resolved.
+ * It changes no books. What the provider states of it later is handled as before.
+ * @throws StoreError 404; `common_message_conflict` for an event that is not about such a case, or is closed
  */
 export async function closeWebhook(
   context: Context,
@@ -123,8 +123,8 @@ export async function closeWebhook(
   await context.db.transaction(async (tx) => {
     const [row] = await tx.select().from(paymentEvent).where(eq(paymentEvent.id, id)).for('update');
     if (!row) throw new StoreError('common_message_notFound');
-    if (row.result !== 'UNKNOWN_REFUND') throw new StoreError('common_message_conflict');
-    const { provider, kind, objectId, providerRef, type } = row;
+    const { provider, kind, objectId, providerRef, type, result } = row;
+    if (result === null || !isCase(result)) throw new StoreError('common_message_conflict');
     await tx
       .update(paymentEvent)
       .set({ result: closedByStaff, processedTime: sql`coalesce(${paymentEvent.processedTime}, ${now})` })
@@ -133,7 +133,7 @@ export async function closeWebhook(
           eq(paymentEvent.provider, provider),
           eq(paymentEvent.kind, kind),
           objectId === null ? eq(paymentEvent.id, id) : eq(paymentEvent.objectId, objectId),
-          eq(paymentEvent.result, 'UNKNOWN_REFUND'),
+          eq(paymentEvent.result, result),
         ),
       );
     await tx

@@ -39,6 +39,7 @@ type OrderNotice =
   | 'returnApproved'
   | 'codesReplaced'
   | 'presentOpened'
+  | 'presentReplaced'
   | HoldNotice;
 
 /** The mail about the start of a hold. */

@@ -9,7 +9,7 @@ import { attemptWithCaptcha } from '../../../../tests/api/fixtures/solve-captcha
 import { staffWith } from '../../../../tests/api/fixtures/staff';
 import { cardCodes, tradeFixture } from '../../../../tests/api/fixtures/trade';
 import { sandboxDispute } from '../../../database/schema/disputes';
-import { cardCode, cardRevealLog } from '../../../database/schema/fulfilment';
+import { cardRevealLog } from '../../../database/schema/fulfilment';
 import { member } from '../../../database/schema/members';
 import { orderLog } from '../../../database/schema/orders';
 import { present } from '../../../database/schema/presents';
@@ -381,14 +381,19 @@ describe('a present ends', () => {
     expect(await apply({ type: 'REFUND', reason: 'CHANGED_MIND' })).toMatchObject({
       message: 'aftersales_notPossible',
     });
-    expect((await apply({ type: 'REPLACE_CODE', reason: 'CODE_INVALID', cardIds: order.ids })).status).toBe(
-      200,
-    );
-    await store.db
-      .update(cardCode)
-      .set({ state: 'INVALID' })
-      .where(eq(cardCode.id, order.ids[0] ?? ''));
+    const applied = await apply({ type: 'REPLACE_CODE', reason: 'CODE_INVALID', cardIds: order.ids });
+    expect(applied.status).toBe(200);
+    const { id } = applied.data as { id: string };
+    const clerk = await staffWith(store, ['ROLE_SERVICE']);
+    const replace = { body: { id } };
+    await store.call('POST /order/admin/aftersales/replace', replace, { as: clerk.token });
     store.clock.advance(120_000);
     expect((await opened(token, first)).data).toMatchObject({ isValid: false });
+    // The shop has no address of the friend: the giver gets the mail, and can give the other code.
+    const mails = await mailedTo(store, giver.email);
+    expect(mails.filter(({ subject }) => subject.includes('您送出的卡密已更换'))).toHaveLength(1);
+    const fresh = (await order.cards()).filter(({ giveRefusal }) => giveRefusal === null);
+    expect(fresh).toHaveLength(1);
+    expect(fresh[0]?.id).not.toBe(order.ids[0]);
   });
 });

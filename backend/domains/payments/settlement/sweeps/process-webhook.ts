@@ -16,11 +16,13 @@ import { settleRefunds } from '../refunds/settle-refunds';
 
 type EventRow = typeof paymentEvent.$inferSelect;
 
-/** Result of an event about a refund that staff have closed. */
+/** Result of an event about a refund or dispute that staff have closed. */
 export const closedByStaff = 'CLOSED';
 
-/** Results that cannot be applied now: the provider is asked again each hour, and staff see the event. */
+/** Results that cannot be applied now: the provider is asked again each hour, and staff see the event and can close it. */
 const caseResults: readonly string[] = ['UNKNOWN_REFUND', 'UNKNOWN_DISPUTE'];
+
+export const isCase = (result: string | null): boolean => result !== null && caseResults.includes(result);
 
 /**
  * Handles a stored event by fetching the state from the provider. An event can arrive before the attempt stores its
@@ -51,8 +53,7 @@ export async function processWebhook(
   }
   const result = payment ? await handle(services, payment, row) : 'UNKNOWN_REFERENCE';
   if (!payment) reportUnknown(services, row);
-  if (payment && caseResults.includes(result))
-    return keepAsking(services, row, { paymentLogId: payment.id, result });
+  if (payment && isCase(result)) return keepAsking(services, row, { payment, result });
   await finish(services, row, { result });
 }
 
@@ -63,10 +64,11 @@ export async function processWebhook(
 async function keepAsking(
   services: Services,
   row: EventRow,
-  { paymentLogId, result }: { paymentLogId: string; result: string },
+  { payment: { id: paymentLogId, providerRef }, result }: { payment: PaymentRow; result: string },
 ): Promise<void> {
   const { db, clock, log } = services;
-  if (await isClosed(db, row)) return finish(services, row, { result: closedByStaff });
+  // The event of a dispute may not have named its payment.
+  if (await isClosed(db, row)) return finish(services, row, { result: closedByStaff, providerRef });
   const isOver = addTime(row.createdTime, eventWaits.CASE.deadline, 'second') <= clock.now();
   const fact = await findCase(db, paymentLogId, row);
   if (isOver || (row.result === null && !fact)) {
@@ -79,8 +81,8 @@ async function keepAsking(
       log.error({ event: 'fact.case', key, orderId, state, ...what }, words);
     }
   }
-  if (isOver) return finish(services, row, { result });
-  await db.update(paymentEvent).set({ result }).where(eq(paymentEvent.id, row.id));
+  if (isOver) return finish(services, row, { result, providerRef });
+  await db.update(paymentEvent).set({ result, providerRef }).where(eq(paymentEvent.id, row.id));
 }
 
 /** The case of the refund or dispute that an event is about. */
@@ -134,7 +136,7 @@ async function processUnassigned(services: Services, row: EventRow): Promise<voi
   if (payment === 'OTHER_SHOP') return finish(services, row, { result: 'RECORDED' });
   if (payment !== null) {
     const result = await handle(services, payment, row);
-    if (caseResults.includes(result)) return keepAsking(services, row, { paymentLogId: payment.id, result });
+    if (isCase(result)) return keepAsking(services, row, { payment, result });
     return finish(services, row, { result, providerRef: payment.providerRef });
   }
   if (row.result === null || isOver) {

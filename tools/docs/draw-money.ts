@@ -1,0 +1,91 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { invariants } from '../../backend/doctor/run-doctor';
+import { type MethodRules, methodRules } from '../../lib/payments/method-rules';
+
+// The parts of docs/books.md and docs/payments.md that are made from tables in code (`npm run draw-waits`).
+
+const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no');
+
+const paidBy: Record<MethodRules['paidBy'], string> = {
+  FORM: 'in a form of this store',
+  PAGE: 'on a page or in a window of the provider',
+  QR: 'by a code in a page of this store',
+  COINS: 'at once',
+};
+
+/** In the order of the checkout; the sandbox is for demos. */
+const methods = ['STRIPE_CARD', 'ALIPAY', 'WECHAT_PAY', 'PAYPAL', 'COIN', 'SANDBOX'] as const;
+
+function methodCells(code: (typeof methods)[number]): string[] {
+  const rules = methodRules(code);
+  const { devices, refundableDays, refundDays, partialRefunds, disputes, stripe } = rules;
+  return [
+    `\`${code}\``,
+    paidBy[rules.paidBy],
+    devices === 'ALL' ? 'all' : 'no phones',
+    stripe?.currencies ? 'CNY and the one of the account’s country' : 'those of the row',
+    refundableDays === null ? 'no limit known' : `${refundableDays} days`,
+    refundDays === 0 ? 'at once' : `${refundDays} days`,
+    yesOrNo(partialRefunds),
+    yesOrNo(disputes),
+  ];
+}
+
+/** The generated parts, by the name in their marks. */
+const parts = {
+  doctor: {
+    file: 'docs/books.md',
+    draw: () =>
+      table(
+        ['Invariant', 'Rule'],
+        invariants.map(({ name, rule }) => [`\`${name}\``, rule]),
+      ),
+  },
+  methods: {
+    file: 'docs/payments.md',
+    draw: () =>
+      table(
+        [
+          'Method',
+          'Paid',
+          'Devices',
+          'Currencies',
+          'Refunds accepted',
+          'Refund arrives within',
+          'In parts',
+          'Disputes',
+        ],
+        methods.map(methodCells),
+      ),
+  },
+} as const;
+
+function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const all = [headings, ...rows];
+  const widths = headings.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  return [line(headings), rule, ...rows.map(line)].join('\n');
+}
+
+export type MoneyPart = keyof typeof parts;
+export const moneyParts = Object.keys(parts) as MoneyPart[];
+
+/** The document of a part, as it is and as it should be. */
+export function drawMoneyPart(name: MoneyPart): { file: string; present: string; drawn: string } {
+  const { file, draw } = parts[name];
+  const present = readFileSync(file, 'utf8');
+  const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];
+  const [before = '', rest] = present.split(begin);
+  const after = rest?.split(end)[1];
+  if (after === undefined) throw new Error(`${file} has no marks of ${name}`);
+  return { file, present, drawn: `${before}${begin}\n\n${draw()}\n\n${end}${after}` };
+}
+
+export function writeMoneyParts(): void {
+  for (const name of moneyParts) {
+    const { file, drawn } = drawMoneyPart(name);
+    writeFileSync(file, drawn);
+  }
+}
