@@ -19,7 +19,12 @@ import { mailAddress, outbox } from '../../database/schema/platform';
 import { present } from '../../database/schema/presents';
 import { couponCode } from '../../database/schema/pricing';
 import { searchHistory } from '../../database/schema/search';
-import { dataExport, identityVerification, linkedSignIn, passwordReset } from '../../database/schema/security';
+import {
+  dataExport,
+  identityVerification,
+  linkedSignIn,
+  passwordReset,
+} from '../../database/schema/security';
 import { staffAccount } from '../../database/schema/staff';
 import { memberNote } from '../../database/schema/staff-members';
 import { messageAttachment, messageTicket } from '../../database/schema/support';

@@ -39,7 +39,9 @@ async function newVisitor(browser: Browser, locale: Locale, size: Size) {
     page.getByRole('link', { name: text(`auth.providers.${name}`), exact: true }).click();
   /** Chooses at the provider; null cancels. */
   const choose = (subject: string | null) =>
-    page.getByRole('button', { name: subject === null ? 'Cancel' : `Continue as ${subject}`, exact: true }).click();
+    page
+      .getByRole('button', { name: subject === null ? 'Cancel' : `Continue as ${subject}`, exact: true })
+      .click();
   /** The provider forgets who signed in there. */
   const leaveProvider = () => context.clearCookies({ domain: 'localhost' });
   return { context, page, text, urlOf, follow, choose, leaveProvider };

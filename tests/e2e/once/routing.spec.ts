@@ -136,7 +136,7 @@ test('every page that mails link to opens in every language, for a visitor and f
   const failed: string[] = [];
   for (const locale of locales)
     for (const path of pages)
-      for (const headers of [{}, { Cookie }]) {
+      for (const headers of [new Headers(), new Headers({ Cookie })]) {
         const url = localizedPath(path, locale);
         const response = await fetch(`${origin}${url}`, { headers });
         await response.arrayBuffer();
