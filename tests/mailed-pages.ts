@@ -1,13 +1,5 @@
-import {
-  forgotPath,
-  loginPath,
-  memberPath,
-  messagesPath,
-  orderPath,
-  productPath,
-  resetPath,
-  unsubscribePath,
-} from '@/lib/routing/paths';
+import { forgotPath, loginPath, memberPath, orderPath, productPath } from '@/lib/routing/paths';
+import { messagesPath, resetPath, unsubscribePath } from '@/lib/routing/server-paths';
 import { staffHome, staffInvitationPath } from '@/lib/routing/staff-paths';
 
 /**
@@ -27,6 +19,7 @@ export function mailedPages(of: {
     memberPath('profile'),
     memberPath('profile/identity'),
     memberPath('profile/devices'),
+    memberPath('profile/sign-ins'),
     memberPath('account'),
     memberPath('coupon'),
     messagesPath,

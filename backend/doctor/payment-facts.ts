@@ -95,7 +95,9 @@ const refunds: Invariant = {
       or (r.ends_order and r.status = 'SUCCEEDED' and o.status not in ('REFUNDED', 'PENDING_REFUND'))
       or (r.kind = 'ORDER' and r.units is null and not r.ends_order and r.fee_fen <> 0)
       or (r.amount_fen = o.amount_paid_fen and r.units is null and r.kind = 'ORDER' and r.fee_fen <> o.service_fee_fen)
-      or r.fee_fen > ceil(o.service_fee_fen::numeric * r.amount_fen / nullif(o.amount_paid_fen, 0)) + coalesce(r.units, 1)
+      -- The last refund returns what is left of the fee, also what a refund that was made at the provider did not.
+      or r.fee_fen > case when r.ends_order then o.service_fee_fen
+        else ceil(o.service_fee_fen::numeric * r.amount_fen / nullif(o.amount_paid_fen, 0)) + coalesce(r.units, 1) end
       or (r.failed_count = 0 and exists (
         select 1 from journal_entry e where e.refund_id = r.id and e.id <> 'REFUND:' || r.id))
       or r.failed_count < (

@@ -90,3 +90,10 @@ export const providerContract = {
     secret: true,
   }),
 };
+
+/** The calls that the shop front makes for the browser, between its routes and the provider. */
+export const providerCalls = {
+  start: 'POST /upms/member/provider/start',
+  signIn: 'POST /upms/member/provider/sign_in',
+  link: 'POST /upms/member/provider/link',
+} as const satisfies Record<string, keyof typeof providerContract>;

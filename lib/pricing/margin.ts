@@ -1,4 +1,4 @@
-import { percentOf } from '@/lib/percent';
+import { percentOf } from '@/lib/part-of-whole';
 
 /** The part of a price that is not its cost, percent with one decimal; null without a price. Both in the same unit. */
 export function marginPercent(price: number, cost: number): number | null {

@@ -8,7 +8,7 @@ import { isPcPath, pcPath, withoutPc } from './pc';
  */
 type Query = Record<string, string | number | boolean | null | undefined>;
 
-function withQuery(path: string, query: Query): string {
+export function withQuery(path: string, query: Query): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined && value !== '' && value !== false)
@@ -25,8 +25,6 @@ export const loginPath = '/login';
 export function isLoginPath(path: string): boolean {
   return path === loginPath || path.startsWith(`${loginPath}/`);
 }
-/** The page of the link for a new password; the key is in the fragment. */
-export const resetPath = `${loginPath}/reset`;
 /** Where an order is found without signing in, in shops that have it switched on. */
 export const orderLookupPath = `${loginPath}/order`;
 /** The page of a present; the token of its link is the fragment, which browsers send to no server. */
@@ -174,19 +172,6 @@ export function memberPath(page?: MemberPage, query: Query = {}): string {
  */
 export function loginPathFor(back?: string, problem?: string): string {
   return withQuery(loginPath, { redirect: back, problem });
-}
-
-/** Where a sign-in at a provider ends; it opens `back`. */
-export function signedInPath(back: string): string {
-  return withQuery(`${loginPath}/done`, { redirect: back });
-}
-
-/** The messages to customer service, which open above the member area. */
-export const messagesPath = memberPath(undefined, { message: 'open' });
-
-/** Ends mails of a kind that the reader need not get. */
-export function unsubscribePath(token: string): string {
-  return withQuery('/unsubscribe', { token });
 }
 
 /** The registration page; `back` as for the login page. */

@@ -118,6 +118,8 @@ const writers: Partial<Record<MailName, Write>> = {
   newDevice: (tx, { owner }) => queueNewDeviceNotice(tx, store.context(), owner),
   wrongPasswords: (tx, { owner }) => queueWrongPasswordsNotice(tx, store.context(), owner, 10),
   phoneChanged: account({ mail: 'phoneChanged', contact: '+852 5555 0142' }),
+  signInLinked: account({ mail: 'signInLinked', provider: 'Google' }),
+  signInRemoved: account({ mail: 'signInRemoved', provider: 'Google' }),
   identityVerified: account({ mail: 'identityVerified' }),
   identityNotVerified: account({ mail: 'identityNotVerified', reason: 'blurred' }),
   exportReady: account({ mail: 'exportReady', days: 7 }),
@@ -146,6 +148,7 @@ const writers: Partial<Record<MailName, Write>> = {
   afterSalesClosed: order('afterSalesClosed'),
   returnApproved: order('returnApproved'),
   codesReplaced: order('codesReplaced'),
+  presentReplaced: order('presentReplaced'),
   presentOpened: order('presentOpened'),
   restock: async (_tx, { owner, locale: lang }) => {
     const email = owner.email ?? '';

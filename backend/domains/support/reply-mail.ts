@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { messagesPath } from '../../../lib/routing/paths';
+import { messagesPath } from '../../../lib/routing/server-paths';
 import type { Transaction } from '../../database/connect';
 import { member } from '../../database/schema/members';
 import type { Services } from '../../platform/context';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lt } from 'drizzle-orm';
 import type { ShopNames } from '../../../lib/i18n/fill-names';
 import type { Locale } from '../../../lib/i18n/locales';
-import { unsubscribePath } from '../../../lib/routing/paths';
+import { unsubscribePath } from '../../../lib/routing/server-paths';
 import { addTime } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { outbox } from '../../database/schema/platform';

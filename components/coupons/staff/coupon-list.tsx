@@ -15,7 +15,7 @@ import { usePhone } from '@/components/staff/list/use-phone';
 import { ExactText, LiveText, PriceText, YuanText } from '@/components/ui/price/amount-text';
 import { couponsQuery } from '@/lib/coupons/queries/staff';
 import type { StaffCouponRow } from '@/lib/coupons/staff/contract';
-import { filledPercent } from '@/lib/percent';
+import { filledPercent } from '@/lib/part-of-whole';
 import { formatShanghai } from '@/lib/time';
 import { CouponState } from './coupon-state';
 import { useCouponWords } from './use-coupon-words';

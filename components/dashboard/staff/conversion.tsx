@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Panel } from '@/components/staff/format/panel';
 import type { StaffDashboard } from '@/lib/dashboard/staff/contract';
 import { groupDigits } from '@/lib/i18n/group-digits';
-import { percentText } from '@/lib/percent';
+import { percentText } from '@/lib/part-of-whole';
 import { Link } from '@/lib/routing/navigation';
 import { ordersOf } from './compare';
 

@@ -4,7 +4,7 @@ import { YuanText } from '@/components/ui/price/amount-text';
 import type { StaffDashboard } from '@/lib/dashboard/staff/contract';
 import { groupDigits } from '@/lib/i18n/group-digits';
 import { formatYuan } from '@/lib/money';
-import { percentText } from '@/lib/percent';
+import { percentText } from '@/lib/part-of-whole';
 import { Link } from '@/lib/routing/navigation';
 import { ordersOf } from './compare';
 import { Delta } from './delta';

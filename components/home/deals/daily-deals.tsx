@@ -3,7 +3,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { inlinedCover } from '@/components/ui/picture/inlined-cover';
 import { OfferPrice } from '@/components/ui/price/offer-price';
-import { filledPercent } from '@/lib/percent';
+import { filledPercent } from '@/lib/part-of-whole';
 import { savedPercent } from '@/lib/pricing/saving';
 import type { DailyDeal } from '@/lib/products/deal-contract';
 import { Link } from '@/lib/routing/navigation';

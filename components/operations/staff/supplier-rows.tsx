@@ -10,7 +10,7 @@ import { type Column, DataTable } from '@/components/staff/list/data-table';
 import { EmptyView, LoadError } from '@/components/staff/list/list-states';
 import { LiveText } from '@/components/ui/price/amount-text';
 import { type Supplier, suppliersQuery } from '@/lib/operations/queries/staff';
-import { percentText } from '@/lib/percent';
+import { percentText } from '@/lib/part-of-whole';
 import { LatencyPanel } from './latency-panel';
 
 const tones = { CLOSED: 'green', OPEN: 'red', HALF_OPEN: 'amber' } as const;

@@ -4,7 +4,7 @@ import { Panel } from '@/components/staff/format/panel';
 import { ExactText, YuanText } from '@/components/ui/price/amount-text';
 import { yuanToFen } from '@/lib/money';
 import type { StaffOrderDetail } from '@/lib/orders/staff/contract';
-import { percentText } from '@/lib/percent';
+import { percentText } from '@/lib/part-of-whole';
 
 /** The money of an order, down to its margin for those who may see it. */
 export function OrderAmounts({ order }: { readonly order: StaffOrderDetail }) {

@@ -1,7 +1,7 @@
 import { readAmount } from '@/lib/files/read-amount';
 import { readTable, type Separator } from '@/lib/files/read-table';
 import { yuanToFen } from '@/lib/money';
-import { percentOf } from '@/lib/percent';
+import { percentOf } from '@/lib/part-of-whole';
 import { marginPercent } from '@/lib/pricing/margin';
 import type { PriceItem } from '@/lib/products/staff/contract';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Stars } from '@/components/ui/picture/stars';
-import { percentOf } from '@/lib/percent';
+import { toPercent } from '@/lib/percent';
 import type { GoodsDetail } from '@/lib/products/contract';
 import styles from './product-info.module.css';
 
@@ -16,7 +16,7 @@ export function ReviewSummary({ summary }: { summary: GoodsDetail['reviewSummary
     1,
     buckets.reduce((sum, bucket) => sum + bucket.count, 0),
   );
-  const share = (count: number) => percentOf(count, counted) ?? 0;
+  const share = (count: number) => toPercent(count / counted, 1);
   const good = buckets.filter((bucket) => bucket.score >= 4).reduce((sum, bucket) => sum + bucket.count, 0);
   return (
     <div className={styles.rate}>

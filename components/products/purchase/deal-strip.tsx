@@ -6,7 +6,7 @@ import { LiveText } from '@/components/ui/price/amount-text';
 import { ShopperAmount } from '@/components/ui/price/shopper-amount';
 import { Countdown } from '@/components/ui/time/countdown';
 import { formatPrice } from '@/lib/money';
-import { filledPercent } from '@/lib/percent';
+import { filledPercent } from '@/lib/part-of-whole';
 import styles from './deal-strip.module.css';
 
 /** The product's deal in its states for this shopper; the prices on the page follow it. */

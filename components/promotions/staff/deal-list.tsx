@@ -15,7 +15,7 @@ import { CoverImage } from '@/components/ui/picture/cover-image';
 import { ExactText, LiveText, YuanText } from '@/components/ui/price/amount-text';
 import { dealsQuery } from '@/lib/content/queries/staff';
 import { formatYuan } from '@/lib/money';
-import { filledPercent } from '@/lib/percent';
+import { filledPercent } from '@/lib/part-of-whole';
 import type { DealRow } from '@/lib/promotions/staff/contract';
 import { formatShanghai } from '@/lib/time';
 

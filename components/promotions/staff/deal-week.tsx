@@ -11,7 +11,7 @@ import { Icon } from '@/components/ui/picture/icon';
 import { YuanText } from '@/components/ui/price/amount-text';
 import { dealWeekQuery } from '@/lib/content/queries/staff';
 import { formatYuan, yuanToFen } from '@/lib/money';
-import { filledPercent } from '@/lib/percent';
+import { filledPercent } from '@/lib/part-of-whole';
 import type { DealRow } from '@/lib/promotions/staff/contract';
 import { addTime, formatShanghai, startOfDate } from '@/lib/time';
 import { mondayOf, placeIn } from './week-place';

@@ -4,7 +4,7 @@ import { Tiles } from '@/components/staff/format/tiles';
 import { shownTime } from '@/components/staff/format/times';
 import { Length } from '@/components/staff/format/when';
 import type { CallOutput } from '@/lib/contract/contract';
-import { percentText } from '@/lib/percent';
+import { percentText } from '@/lib/part-of-whole';
 import { staffRefundsPath } from '@/lib/routing/staff-paths';
 
 type Summary = CallOutput<'GET /order/admin/reconciliation/summary'>;

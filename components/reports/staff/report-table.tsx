@@ -5,7 +5,7 @@ import { StateTag } from '@/components/staff/format/state-tag';
 import { type Column, DataTable } from '@/components/staff/list/data-table';
 import { LiveText, YuanText } from '@/components/ui/price/amount-text';
 import { formatYuan } from '@/lib/money';
-import { percentText } from '@/lib/percent';
+import { percentText } from '@/lib/part-of-whole';
 import type { Report, ReportGroup, ReportRow } from '@/lib/reports/staff/contract';
 import { formatShanghai } from '@/lib/time';
 

@@ -3,7 +3,7 @@ import { formatCount } from '@/components/staff/format/count';
 import { formatCurrency } from '@/components/staff/format/money';
 import { Tiles } from '@/components/staff/format/tiles';
 import { YuanText } from '@/components/ui/price/amount-text';
-import { percentText } from '@/lib/percent';
+import { percentText } from '@/lib/part-of-whole';
 import type { Report } from '@/lib/reports/staff/contract';
 
 /** The totals of a range. */

@@ -1,13 +1,15 @@
 import 'server-only';
 import { z } from 'zod';
+import { providerCalls } from '@/lib/auth/provider-contract';
 import { providerProblemOf } from '@/lib/auth/provider-problems';
 import { isSignInProvider, providerReturnPath, type SignInProvider } from '@/lib/auth/sign-in-providers';
 import type { EndpointKey } from '@/lib/contract/contract';
 import { env } from '@/lib/env';
 import { defaultLocale, isLocale, type Locale, languageTags } from '@/lib/i18n/locales';
 import { negotiateLocale } from '@/lib/i18n/negotiate-locale';
-import { localizedPath, loginPathFor, memberPath, signedInPath } from '@/lib/routing/paths';
+import { localizedPath, loginPathFor, memberPath } from '@/lib/routing/paths';
 import { safeReturn } from '@/lib/routing/safe-return';
+import { signedInPath } from '@/lib/routing/server-paths';
 import { splitKey } from '@/lib/wire/endpoint';
 import { passToBackend } from './gateway';
 import { dropStarted, openStarted, type StartedSignIn } from './provider-cookie';
@@ -76,7 +78,7 @@ export async function startAtProvider(request: Request, name: string): Promise<R
   if (site !== null && site !== 'same-origin' && site !== 'none') {
     return redirectTo(localizedPath(loginPathFor(back), locale));
   }
-  const response = await ownCall(request, 'POST /upms/member/provider/start', {
+  const response = await ownCall(request, providerCalls.start, {
     body: { provider: name, agree: true, back },
     locale,
   });
@@ -130,7 +132,7 @@ async function endSignIn(
   state: string,
 ): Promise<Response> {
   const { locale, back } = kept;
-  const response = await ownCall(request, 'POST /upms/member/provider/sign_in', {
+  const response = await ownCall(request, providerCalls.signIn, {
     body: answerOf(request, provider, kept, state),
     locale,
   });
@@ -145,7 +147,7 @@ async function endLink(
   kept: StartedSignIn,
   state: string,
 ): Promise<Response> {
-  const response = await ownCall(request, 'POST /upms/member/provider/link', {
+  const response = await ownCall(request, providerCalls.link, {
     body: answerOf(request, provider, kept, state),
     locale: kept.locale,
   });

@@ -1,5 +1,6 @@
 import type { Locale } from '../../../../lib/i18n/locales';
-import { forgotPath, homePath, loginPath, memberPath, resetPath } from '../../../../lib/routing/paths';
+import { forgotPath, homePath, loginPath, memberPath } from '../../../../lib/routing/paths';
+import { resetPath } from '../../../../lib/routing/server-paths';
 import { formatShanghai } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
 import type { Context, Services } from '../../../platform/context';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import type { CouponExampleView, StaffCouponView } from '../../../../lib/coupons/staff/contract';
 import { fenToYuan } from '../../../../lib/money';
-import { percentOf } from '../../../../lib/percent';
+import { percentOf } from '../../../../lib/part-of-whole';
 import { couponExample, mostOff } from '../../../../lib/pricing/coupon-example';
 import { formatShanghai } from '../../../../lib/time';
 import { goods, sku } from '../../../database/schema/catalog';

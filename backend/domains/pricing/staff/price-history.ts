@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import { fenToYuan } from '../../../../lib/money';
-import { percentOf } from '../../../../lib/percent';
+import { percentOf } from '../../../../lib/part-of-whole';
 import { formatShanghai } from '../../../../lib/time';
 import { goods, sku } from '../../../database/schema/catalog';
 import { priceChange, priceChangeItem } from '../../../database/schema/price-changes';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { fenToYuan } from '../../../../lib/money';
-import { percentOf } from '../../../../lib/percent';
+import { percentOf } from '../../../../lib/part-of-whole';
 import { marginPercent } from '../../../../lib/pricing/margin';
 import type { PriceItem } from '../../../../lib/products/staff/contract';
 import type { Executor } from '../../../database/connect';

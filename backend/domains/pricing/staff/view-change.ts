@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { fenToYuan } from '../../../../lib/money';
-import { percentOf } from '../../../../lib/percent';
+import { percentOf } from '../../../../lib/part-of-whole';
 import type { PriceChangeView } from '../../../../lib/products/staff/contract';
 import { formatShanghai } from '../../../../lib/time';
 import { approval } from '../../../database/schema/approvals';

@@ -1,5 +1,5 @@
 import { backendTexts } from '../../../../lib/i18n/backend-texts';
-import { percentOf } from '../../../../lib/percent';
+import { percentOf } from '../../../../lib/part-of-whole';
 import type { Report } from '../../../../lib/reports/staff/contract';
 import type { TableFormat } from '../../../../lib/wire/file';
 import type { Context } from '../../../platform/context';

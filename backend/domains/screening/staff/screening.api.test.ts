@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type HoldReason, holdReason } from '../../../../lib/orders/contract';
 import type { ScreeningAction, ScreeningView } from '../../../../lib/screening/staff/contract';
 import { expectNoViolations } from '../../../../tests/api/fixtures/check-invariants';
@@ -450,11 +450,21 @@ describe('linked members', () => {
     );
     const [account, lookalike, card, device] = others;
     if (!account || !lookalike || !card || !device) throw new Error('No orders');
-    const setCard = (orderId: string, succeededTime: Date | null) =>
-      store.db
+    const setCard = async (orderId: string, succeededTime: Date | null) => {
+      const ofOrder = eq(paymentLog.orderId, orderId);
+      const [before] = await store.db.select().from(paymentLog).where(ofOrder);
+      await store.db
         .update(paymentLog)
         .set({ cardFingerprint: 'fp-screening', ...(succeededTime ? { succeededTime } : {}) })
-        .where(eq(paymentLog.orderId, orderId));
+        .where(ofOrder);
+      // The provider stated another card, which the doctor compares at the end.
+      onTestFinished(async () => {
+        await store.db
+          .update(paymentLog)
+          .set({ cardFingerprint: before?.cardFingerprint ?? null })
+          .where(ofOrder);
+      });
+    };
     await trade.pay(card);
     await setCard(order.id, null);
     await setCard(card.id, store.clock.now());
