@@ -7,7 +7,6 @@ import { countInvariants } from './count-invariants';
 import { couponInvariants } from './coupon-invariants';
 import { guardInvariants } from './database-objects';
 import { disputeInvariants } from './dispute-invariants';
-import { factInvariants } from './fact-invariants';
 import { goodsFacts } from './goods-facts';
 import type { Invariant } from './invariant';
 import { journalEvents } from './journal-events';
@@ -31,7 +30,6 @@ export const invariants: readonly Invariant[] = [
   ...orderFacts,
   ...paymentInvariants,
   ...paymentFacts,
-  ...factInvariants,
   ...disputeInvariants,
   ...stockInvariants,
   ...goodsFacts,
