@@ -356,7 +356,7 @@ describe('the payment page', () => {
     await waitFor(() => expect(screen.queryAllByRole('radio')).toEqual([]));
   });
 
-  it('keeps the form of a provider until its payment has an answer', async () => {
+  it('keeps the form of a provider until its payment has a response', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     const orders = first.orders.map((order) => ({ ...order, status: 'COMPLETED' }));

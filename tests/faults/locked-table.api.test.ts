@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** Milliseconds of calls; the lock ends after the last answer. */
+/** Milliseconds of calls; the lock is released after the last response. */
 const callsFor = isRaised ? 40_000 : 3_500;
 /** Limits of time beside other tests: only a hang takes longer. */
 const hang = 60_000;

@@ -1,12 +1,12 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lateRule } from '../../../lib/delivery/late-rule';
 import { type Locale, locales } from '../../../lib/i18n/locales';
 import { topUp, tradeFixture } from '../../../tests/api/fixtures/trade';
 import { goods, sku } from '../../database/schema/catalog';
 import { orderItem } from '../../database/schema/orders';
 import { createTestStore, type TestStore } from '../../testing';
 import { fulfilmentSweeps } from './jobs';
+import { lateRule } from './mark-late-goods';
 
 const minute = 60_000;
 

@@ -1,11 +1,16 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
-import { lateRule } from '../../../lib/delivery/late-rule';
 import { addTime } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { goods } from '../../database/schema/catalog';
 import { orderItem, orders } from '../../database/schema/orders';
 import type { SystemContext } from '../../platform/context';
 import { refreshPages } from '../products/refresh-pages';
+
+/**
+ * When a product runs late: of its orders that were delivered in the last hours, or wait longer than promised, at least
+ * `leastLate` and at least half took longer than promised.
+ */
+export const lateRule = { windowHours: 2, leastLate: 3 } as const;
 
 /** Orders that were paid longer ago are questions for staff, not for the pace of a product. */
 const windowDays = 1;

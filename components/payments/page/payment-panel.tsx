@@ -37,7 +37,7 @@ export function PaymentPanel({ orderSn, first, only }: PaymentPanelProps) {
   const { page, method, isBusy } = payment;
   const [order] = page.orders;
   if (!order) return null;
-  // A form of a provider must stay until its payment has an answer.
+  // The form of a provider must stay mounted until the payment has its response.
   if (order.status !== 'PENDING_PAYMENT' && !isBusy) return <PaymentOutcome order={order} />;
   if (page.lastFailure?.failKey === 'payment_mismatch') return <MismatchCard orderSn={orderSn} />;
   return (

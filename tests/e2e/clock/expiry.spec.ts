@@ -22,13 +22,13 @@ test('an unpaid order expires after 30 minutes', async ({ page, text, shopper, m
   expect(member.email).toBeTruthy();
   const sn = await openOrder(page, shopper);
   await expect(page.getByRole('timer').filter({ visible: true }).first()).toHaveText(/00:(29|30):\d\d/);
-  // The open page reads its state every few seconds, and offers the payment for as long as no answer arrives.
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  // The open page polls its state, and offers the payment until a response arrives.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/api/order/member/order/payment?*', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await advance(origin, 29 * 60);
@@ -42,7 +42,7 @@ test('an unpaid order expires after 30 minutes', async ({ page, text, shopper, m
   const refused = page.waitForResponse('**/api/order/member/payment/load');
   await shopper.payWithCard('pays');
   expect((await refused).status()).toBe(422);
-  answer();
+  release();
   await expect(page.getByRole('heading', { name: text('payment.outcome.expired.title') })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: text('payment.outcome.expired.title') })).toBeVisible();

@@ -116,7 +116,7 @@ it('linking and removing need the password or a code of their own', async () => 
   expect(await linksOf(owner)).toHaveLength(1);
 });
 
-it('the answer for one member links nothing to another, and signs no one in', async () => {
+it('the answer for one member links nothing to another and opens no session', async () => {
   const [owner, thief] = [await accounts().owner(), await accounts().owner()];
   const subject = newSubject();
   expect((await link(owner, subject, thief)).message).toBe('common_provider_expired');
