@@ -4,7 +4,7 @@ import { writeTimeout } from './connection-limits';
 
 type Addresses = Pick<Environment, 'databaseUrl' | 'databaseDirectUrl'>;
 
-/** Whether a pooler, such as PgBouncer in transaction mode, stands between the calls of this process and PostgreSQL. */
+/** Whether a pooler, such as PgBouncer in transaction mode, is between the calls of this process and PostgreSQL. */
 export const isPooled = ({ databaseUrl, databaseDirectUrl }: Addresses): boolean =>
   databaseDirectUrl !== null && databaseDirectUrl !== databaseUrl;
 

@@ -29,7 +29,7 @@ const besides = new Set([
   'asks_three_ds',
 ]);
 
-/** Tables whose rows come twice and are lost without a fault: what providers repeat, and what is deleted when it is old. */
+/** Tables whose rows may be duplicated or deleted without a fault: what providers repeat, and what is deleted when it is old. */
 const unordered = new Set(['payment_event', 'supplier_event']);
 
 /** Terms of sale that staff set: their row is the only one that says them, so that any value may be meant. */

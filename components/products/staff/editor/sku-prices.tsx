@@ -5,7 +5,7 @@ import { marginPercent } from '@/lib/pricing/margin';
 import type { SkuContent } from '@/lib/products/staff/editor-contract';
 
 /**
- * An amount of a sku in yuan. Zero stands for one that was not typed yet, which is marked and refused by the server.
+ * An amount of a sku in yuan. Zero means one that was not typed yet, which is marked and refused by the server.
  */
 function SkuAmount({
   value,
