@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { SignInProvider } from '@/lib/auth/sign-in-providers';
 import account from '@/messages/en/account.json';
 import auth from '@/messages/en/auth.json';
 import common from '@/messages/en/common.json';
@@ -35,11 +36,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show() {
+function show(providers: readonly SignInProvider[] = ['google', 'apple'], linked = [google]) {
   const owner = { ...member, email: null, mobile: null, hasPassword: true };
   return showWith(
     { account, auth, common, server, shell },
-    <LinkedSignIns providers={['google', 'apple']} first={[google]} member={owner} suspended={[]} />,
+    <LinkedSignIns providers={providers} first={linked} member={owner} suspended={[]} />,
   );
 }
 
@@ -64,6 +65,19 @@ it('shows why a link is not removed, in the dialog', async () => {
   press(text.confirm);
   await waitFor(() => expect(alerts()).toEqual([server.common_provider_lastWay]));
   expect(bodiesOf(remove)).toMatchObject([{ id: '7' }]);
+});
+
+it('lists a linked provider that is no longer offered, so that it can be removed', () => {
+  show(['apple']);
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.getByText(text.notOffered)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Remove: Google' })).toBeDefined();
+});
+
+it('says that nothing is offered', () => {
+  show([], []);
+  expect(screen.getByText(text.noneOffered)).toBeDefined();
+  expect(screen.queryByRole('list')).toBeNull();
 });
 
 it('says what became of a link', () => {

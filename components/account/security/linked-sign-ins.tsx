@@ -10,14 +10,17 @@ import { useClockText } from '@/components/ui/time/clock-time';
 import type { Member } from '@/lib/account/member-contract';
 import { linkedSignInsQuery } from '@/lib/account/queries/linked-sign-ins';
 import type { LinkedSignIn } from '@/lib/auth/provider-contract';
-import { providerNames, type SignInProvider } from '@/lib/auth/sign-in-providers';
+import { providerNames, type SignInProvider, signInProviders } from '@/lib/auth/sign-in-providers';
 import styles from '../proof/account.module.css';
 import { proofMethods } from '../proof/use-proof';
 import { LinkSignIn, UnlinkSignIn } from './change-sign-in';
 
 type Choice = { provider: SignInProvider; link: LinkedSignIn | undefined };
 
-/** The providers of the shop, and which of them sign in to this account. One is linked or removed after a proof. */
+/**
+ * The providers of the shop, and which of them sign in to this account. One is linked or removed after a proof. A linked
+ * provider that the shop has stopped offering is listed so that it can be removed.
+ */
 export function LinkedSignIns({
   providers,
   first,
@@ -35,24 +38,28 @@ export function LinkedSignIns({
   const [choice, setChoice] = useState<Choice | null>(null);
   const close = () => setChoice(null);
   const methods = proofMethods(member, suspended);
-  const about = (link: LinkedSignIn | undefined) => {
+  const linkTo = (provider: SignInProvider) => links.find((link) => link.provider === provider);
+  const listed = signInProviders.filter((provider) => providers.includes(provider) || linkTo(provider));
+  const about = (provider: SignInProvider, link: LinkedSignIn | undefined) => {
     if (!link) return text('notLinked');
+    if (!providers.includes(provider)) return text('notOffered');
     const time = clock(link.lastUsedTime);
     return link.email === null ? text('used', { time }) : text('usedWith', { email: link.email, time });
   };
+  if (listed.length === 0) return <p className="second">{text('noneOffered')}</p>;
   return (
     <div className={styles.blocks}>
       <p className="second">{text('lead')}</p>
       <ul className={`card ${styles.rows}`}>
-        {providers.map((provider) => {
-          const link = links.find((one) => one.provider === provider);
+        {listed.map((provider) => {
+          const link = linkTo(provider);
           const name = providerNames[provider];
           return (
             <li key={provider} className={styles.row}>
               <ProviderMark provider={provider} />
               <span className="grow">
                 <b>{name}</b>
-                <span className="t13 second">{about(link)}</span>
+                <span className="t13 second">{about(provider, link)}</span>
               </span>
               <button
                 type="button"

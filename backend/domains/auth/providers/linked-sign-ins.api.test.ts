@@ -164,6 +164,35 @@ it('the last way to sign in is never removed', async () => {
   expect((await unlink(owner, { ticket: sent })).status).toBe(200);
 });
 
+it('a linked provider that is no longer offered is not another way to sign in', async () => {
+  const few = await createTestStore({ signIn: { google: provider.google } });
+  try {
+    const owner = await accountFixture(few).owner();
+    const link = {
+      memberId: owner.memberId,
+      issuer: 'https://provider.example',
+      lastUsedTime: few.clock.now(),
+    };
+    await few.db.insert(linkedSignIn).values([
+      { ...link, id: '1', provider: 'google', subject: '1' },
+      { ...link, id: '2', provider: 'apple', subject: '2' },
+    ]);
+    const ticket = await issueStepUpTicket(few.db, {
+      memberId: owner.memberId,
+      scene: 'LINK_SIGN_IN',
+      now: few.clock.now(),
+    });
+    const only = { email: null, emailVerifiedTime: null, passwordHash: null };
+    await few.db.update(member).set(only).where(eq(member.id, owner.memberId));
+    const body = { id: '1', ticket };
+    const removed = await few.attempt('POST /upms/member/provider/unlink', { body }, { as: owner.token });
+    expect(removed.message).toBe('common_provider_lastWay');
+    expect(await few.db.$count(linkedSignIn)).toBe(2);
+  } finally {
+    await few.close();
+  }
+});
+
 it('links are in the export of the data and end with the account', async () => {
   const owner = await accounts().owner();
   await link(owner, newSubject());

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { LinkedSignIn, ProviderAnswer } from '../../../../lib/auth/provider-contract';
 import { providerNames, type SignInProvider, signInProviders } from '../../../../lib/auth/sign-in-providers';
 import { formatShanghai } from '../../../../lib/time';
@@ -91,6 +91,7 @@ export async function unlinkSignIn(
   const { actor, clock } = context;
   if (actor.kind !== 'member') throw new StoreError('common_message_unauthorized');
   const { memberId } = actor;
+  const offered = (await listProviders(context)).map(({ provider }) => provider);
   const spendProof = await proveOwner(context, 'LINK_SIGN_IN', proof);
   await context.db.transaction(async (tx) => {
     await spendProof(tx);
@@ -100,7 +101,7 @@ export async function unlinkSignIn(
       .where(and(eq(linkedSignIn.id, id), eq(linkedSignIn.memberId, memberId)))
       .returning({ provider: linkedSignIn.provider });
     if (!removed) throw new StoreError('common_message_notFound');
-    if (!(await canSignIn(tx, owner))) throw new StoreError('common_provider_lastWay');
+    if (!(await canSignIn(tx, owner, offered))) throw new StoreError('common_provider_lastWay');
     await auditLink(tx, context, memberId, { action: 'SIGN_IN_REMOVED', provider: removed.provider });
     await queueAccountMail(tx, context, owner, {
       mail: 'signInRemoved',
@@ -117,8 +118,12 @@ async function lockedMember(tx: Transaction, memberId: string): Promise<MemberRo
   return owner;
 }
 
-/** Whether a password, a code to a proved address or to a phone that can receive one, or another provider remains. */
-async function canSignIn(tx: Transaction, owner: MemberRow): Promise<boolean> {
+/** Whether a password, a code to a proved address or to a phone that can receive one, or an offered provider remains. */
+async function canSignIn(
+  tx: Transaction,
+  owner: MemberRow,
+  offered: readonly SignInProvider[],
+): Promise<boolean> {
   if (owner.passwordHash !== null || owner.emailVerifiedTime !== null) return true;
   const [phone] = await tx
     .select({ areaCode: areaCode.areaCode })
@@ -128,7 +133,7 @@ async function canSignIn(tx: Transaction, owner: MemberRow): Promise<boolean> {
   const [other] = await tx
     .select({ id: linkedSignIn.id })
     .from(linkedSignIn)
-    .where(eq(linkedSignIn.memberId, owner.id))
+    .where(and(eq(linkedSignIn.memberId, owner.id), inArray(linkedSignIn.provider, [...offered])))
     .limit(1);
   return other !== undefined;
 }

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { MemberPage } from '@/components/account/frame/member-page';
 import styles from '@/components/account/proof/account.module.css';
@@ -28,7 +27,6 @@ export default async function SignInsPage({
     getSignInProviders(),
     serverCall('GET /upms/member/area_code/list'),
   ]);
-  if (providers.length === 0) notFound();
   const [{ member }, linked] = await loadPersonal(memberPath('profile/sign-ins'), (call) =>
     Promise.all([call('GET /upms/member/profile/load_member'), call('GET /upms/member/provider/linked')]),
   );
