@@ -15,6 +15,8 @@ import { prepareUnavailable, sendUnavailablePages } from './unavailable-page';
 import { isNotFoundUrl, shareNotFound } from './unknown-products';
 
 const mostWaiting = 1_000;
+/** Listeners of one event of a response: the layers of this server, and those of Next.js for each part of a page. */
+const mostListeners = 30;
 /** Retry-After of a response when a queue is full. */
 const busySeconds = 1;
 
@@ -55,6 +57,7 @@ export function createRequestHandler(
   });
   const respond = settings.RESPONSE_CACHE ? shareNotFound(cache.handle, productExists) : render;
   const handle = measureRequests((request, response) => {
+    response.setMaxListeners(mostListeners);
     if (isBusyPage.test(request.url ?? '')) return sendBusyPage(request, response);
     const fail = (error: unknown) => sendFailure(error, request, response, log);
     try {
