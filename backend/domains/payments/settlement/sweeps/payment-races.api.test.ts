@@ -326,7 +326,7 @@ describe('polls of the payment state', () => {
     const provider = store.services.payments.byCode(row?.provider ?? '');
     if (!provider) throw new Error('The attempt has no provider');
     const reads = vi.spyOn(provider, 'fetchFact');
-    // A hundred polls can take more than two seconds.
+    // The polls can take more than two seconds.
     const begun = store.clock.now();
     const time = vi.spyOn(store.clock, 'now').mockReturnValue(begun);
     const poll = () =>
@@ -335,13 +335,13 @@ describe('polls of the payment state', () => {
         { query: { paymentLogSn: payment.paymentLogSn } },
         { as: buyer.token },
       );
-    const states = await Promise.all(Array.from({ length: 100 }, poll));
+    const states = await Promise.all(Array.from({ length: runCounts.raceClients }, poll));
     expect(new Set(states.map(({ status }) => status))).toEqual(new Set(['REQUIRES_ACTION']));
     expect(reads).toHaveBeenCalledTimes(1);
 
     await succeedAtProvider(payment.session);
     time.mockReturnValue(addTime(begun, 2, 'second'));
-    await Promise.all(Array.from({ length: 100 }, poll));
+    await Promise.all(Array.from({ length: runCounts.raceClients }, poll));
     expect(reads).toHaveBeenCalledTimes(2);
     time.mockRestore();
     expect(await poll()).toMatchObject({ status: 'SUCCEEDED' });
