@@ -149,6 +149,7 @@ const writers: Partial<Record<MailName, Write>> = {
   returnApproved: order('returnApproved'),
   codesReplaced: order('codesReplaced'),
   presentReplaced: order('presentReplaced'),
+  accountCorrected: order('accountCorrected'),
   presentOpened: order('presentOpened'),
   restock: async (_tx, { owner, locale: lang }) => {
     const email = owner.email ?? '';

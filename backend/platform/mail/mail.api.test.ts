@@ -129,6 +129,7 @@ const drafts: Record<MailName, MailDraft> = {
   codesReplaced: { mail: 'codesReplaced', values, facts, url },
   presentOpened: { mail: 'presentOpened', values, facts, url },
   presentReplaced: { mail: 'presentReplaced', values, facts, url },
+  accountCorrected: { mail: 'accountCorrected', values, facts, url },
   restock: { mail: 'restock', values, url },
   couponGranted: { mail: 'couponGranted', values, facts, url },
   ticketReply: { mail: 'ticketReply', values, url },

@@ -4,6 +4,7 @@ import { orderItem, orderLog, orders } from '../../../database/schema/orders';
 import type { Context } from '../../../platform/context';
 import { newId } from '../../../platform/new-id';
 import { queueDelivery } from '../../delivery/codes/queue-delivery';
+import { queueOrderMail } from '../lifecycle/order-mail';
 import { transition } from '../lifecycle/transition';
 import type { OrderItemRow, OrderRow } from '../lock-order';
 import { canFixAccount } from '../order-actions';
@@ -20,8 +21,9 @@ export async function isFixable(db: Executor, order: OrderRow, item: OrderItemRo
 }
 
 /**
- * Stores another recharge account of a locked order. After a supplier's refusal the delivery restarts; an order that stays as
- * it is becomes another version, because what staff saw of it has changed.
+ * Stores another recharge account of a locked order, and tells the buyer when it is paid: somebody else may have asked for
+ * the change. After a supplier's refusal the delivery restarts; an order that stays as it is becomes another version,
+ * because what staff saw of it has changed.
  */
 export async function changeAccount(
   tx: Transaction,
@@ -52,6 +54,10 @@ export async function changeAccount(
     detail: {},
     createdTime: now,
   });
+  if (order.status !== 'PENDING_PAYMENT') {
+    const corrected = { ...item, ...account };
+    await queueOrderMail(tx, context, order, 'accountCorrected', { items: [corrected] });
+  }
   if (order.status === 'PENDING_REVIEW' && order.holdReason === 'SUPPLIER') {
     await transition(tx, context, { orderId: order.id, event: 'PASS_REVIEW', actor });
     return;

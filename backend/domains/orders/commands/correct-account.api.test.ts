@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoViolations } from '../../../../tests/api/fixtures/check-invariants';
+import { textsWith } from '../../../../tests/api/fixtures/mailed';
 import { orderFixture } from '../../../../tests/api/fixtures/order';
 import { type StaffMember, staffWith } from '../../../../tests/api/fixtures/staff';
 import { tradeFixture } from '../../../../tests/api/fixtures/trade';
@@ -56,6 +57,8 @@ const correct = async (
 };
 const paidAs = (id: string, amountPaidFen: number) =>
   store.db.update(orders).set({ amountPaidFen }).where(eq(orders.id, id));
+/** The mails to the buyer about another account of the order. */
+const noticesOf = (sn: string) => textsWith(store, sn, '充入下面的账号');
 const waiting = (id: string) =>
   store.db
     .select()
@@ -83,6 +86,7 @@ describe('the recharge account of an order that the supplier refused', () => {
       after: { account: '139****000' },
     });
     expect(JSON.stringify(audit)).not.toContain(accepted);
+    expect(await noticesOf(order.sn)).toEqual([expect.stringContaining('139****000')]);
     const log = await store.db.select().from(orderLog).where(eq(orderLog.orderId, order.id));
     expect(log.filter(({ type, actorType }) => type === 'MODIFY' && actorType === 'STAFF')).toHaveLength(1);
   });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textsWith } from '../../../../tests/api/fixtures/mailed';
 import { orderFixture, phoneAccount } from '../../../../tests/api/fixtures/order';
 import { type Buyer, openPayment, placeOrder, submitCard } from '../../../../tests/load/buyers';
 import { orderItem } from '../../../database/schema/orders';
@@ -21,6 +22,8 @@ afterAll(() => store.close());
 
 const placeVideo = (who: Buyer) => placeOrder(store.call, who, { skuId: video, values: phoneAccount });
 const statusOf = async (id: string) => (await fixture.orderRow(id)).status;
+/** The mails to the buyer about another account of the order. */
+const noticesOf = (sn: string) => textsWith(store, sn, '充入下面的账号');
 const view = (who: Buyer, orderSn: string) =>
   store.call('GET /order/member/order/view', { query: { orderSn } }, { as: who.token });
 
@@ -36,6 +39,7 @@ describe('the recharge account', () => {
       );
     expect((await correct({ account: 'x' })).message).toBe('goods_account_formatInvalid');
     expect((await correct({ account: '13900139000' })).status).toBe(200);
+    expect(await noticesOf(order.sn)).toEqual([]);
     const detail = await view(who, order.sn);
     expect(detail.account?.fields.map((field) => field.value)).toEqual(['13900139000']);
     expect(detail.actions).toContain('FIX_ACCOUNT');
@@ -61,6 +65,7 @@ describe('the recharge account', () => {
     );
     await store.runJobs();
     expect(await statusOf(order.id)).toBe('PENDING_EVALUATE');
+    expect(await noticesOf(order.sn)).toEqual([expect.stringContaining('139****000')]);
   });
 
   it('cannot be used to exceed the limit of orders per account', async () => {

@@ -40,6 +40,7 @@ type OrderNotice =
   | 'codesReplaced'
   | 'presentOpened'
   | 'presentReplaced'
+  | 'accountCorrected'
   | HoldNotice;
 
 /** The mail about the start of a hold. */
@@ -116,7 +117,9 @@ export async function queueOrderMail(
     facts: {
       orderSn: order.sn,
       product: `${localize(item.nameI18n, locale)} ${localize(item.specificationI18n, locale)} × ${item.quantity}`,
-      ...(isRecord && item.accountDisplay ? { account: item.accountDisplay } : {}),
+      ...((isRecord || notice === 'accountCorrected') && item.accountDisplay
+        ? { account: item.accountDisplay }
+        : {}),
       ...(isDelivery && paid ? { paid: paid(locale, shop) } : {}),
       ...(how.staffText ? { staffText: how.staffText } : {}),
       ...(screened && isDeliveredNow ? { estimate: deliveryTerms(screened.goods, locale).etaLabel } : {}),
