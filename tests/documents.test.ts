@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -93,6 +94,20 @@ it.each(documents)('%s links to files and sections that exist', (path) => {
     },
   );
   expect(broken.map(([link]) => link)).toEqual([]);
+});
+
+it('the documents name files that exist', () => {
+  const { status, stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard']);
+  // An archive of the project has no repository.
+  if (status !== 0) return;
+  const files = String(stdout).split('\n');
+  const isFile = (name: string) => files.some((file) => file === name || file.endsWith(`/${name}`));
+  const missing = documents.flatMap((path) =>
+    [...textOf(path).matchAll(/`([\w.@[\]()-]+(?:\/[\w.@[\]()-]+)+\.(?:tsx?|mjs|css))`/g)]
+      .filter(([, name = '']) => !isFile(name))
+      .map(([, name]) => `${path}: ${name}`),
+  );
+  expect(missing).toEqual([]);
 });
 
 /** The fragments that GitHub gives to headings. */
