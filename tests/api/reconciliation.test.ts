@@ -324,7 +324,11 @@ describe('the books and PayPal', () => {
     const payout = { transaction_event_code: 'T0400', transaction_status: 'S' };
     listed('OUT1', { ...payout, transaction_amount: { currency_code: 'MYR', value: '-12.34' } });
     listed('OUT2', { ...payout, transaction_amount: usd('-.80') });
-    listed('OUT3', { ...payout, transaction_event_code: 'T1101', transaction_amount: usd('.80') });
+    for (const [id, code] of [
+      ['OUT3', 'T1101'],
+      ['OUT4', 'T1104'],
+    ] as const)
+      listed(id, { ...payout, transaction_event_code: code, transaction_amount: usd('.80') });
     expect(await reconciled(shop.store, 'paypal')).toBe(2);
     expect(await openDifferences(shop.store)).toEqual([
       'AMOUNT',
@@ -337,7 +341,7 @@ describe('the books and PayPal', () => {
       where t.kind = 'PAYOUT' group by 1 order by 1`);
     expect(rows).toEqual([
       { currency: 'MYR', minor: -1234 },
-      { currency: 'USD', minor: 0 },
+      { currency: 'USD', minor: 80 },
     ]);
     expect(await reconciled(shop.store, 'paypal')).toBe(0);
   });

@@ -124,6 +124,18 @@ describe('a refund that the provider rejects', () => {
     expect((await listed(clerk)).map(({ orderSn }) => orderSn)).not.toContain(order.sn);
   });
 
+  it('is not settled with coins when the order was on hold for a risk', async () => {
+    const order = await createRejectedRefund(await fixture.buyer());
+    await store.db.update(orders).set({ holdReason: 'RISK' }).where(eq(orders.id, order.id));
+    await refuseForADay();
+    const body = { refundId: (await refundOf(order.id))?.id ?? '', reference: 'Agreed by phone' };
+    const settle = async (by: 'COINS' | 'BANK') =>
+      store.attempt('POST /order/admin/refund/settle', { body: { ...body, by } }, await finance());
+    expect(await settle('COINS')).toMatchObject({ status: 422, message: 'refund_coinsNotPossible' });
+    expect(await refundOf(order.id)).toMatchObject({ status: 'MANUAL' });
+    expect((await settle('BANK')).status).toBe(200);
+  });
+
   it('is sent again when staff retry it, for another day', async () => {
     const order = await createRejectedRefund(await fixture.buyer());
     await refuseForADay();

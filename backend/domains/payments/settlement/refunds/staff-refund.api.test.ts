@@ -267,6 +267,21 @@ describe('refunds by amount', () => {
     expect(logs).toMatchObject([{ type: 'REFUND', credit: 300 }]);
   });
 
+  it('are not given as coins while the order is on hold for a risk', async () => {
+    const order = await trade.place();
+    await trade.pay(order);
+    const hold = { orderId: order.id, event: 'SUPPLIER_HOLD', actor: { type: 'SYSTEM' } } as const;
+    await store.db.transaction((tx) => transition(tx, store.system(), { ...hold, holdReason: 'RISK' }));
+    expect(await create(order.sn, { channel: 'COINS' })).toMatchObject({
+      status: 422,
+      message: 'refund_coinsNotPossible',
+    });
+    expect(await trade.refundsOf(order.id)).toEqual([]);
+    expect(await create(order.sn, { channel: 'ORIGINAL' })).toMatchObject({ status: 200 });
+    await store.runJobs();
+    expect(await rowOf(order.id)).toMatchObject({ status: 'REFUNDED' });
+  });
+
   it('before the delivery reduce what the delivery earns', async () => {
     const order = await trade.place();
     await trade.pay(order);
