@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatShanghai } from '../../lib/time';
+import catalog from './catalog.json';
 import { dealDay, moveToNow } from './sample-times';
 
 const at = (text: string) => new Date(`${text}+08:00`);
@@ -26,4 +27,14 @@ describe('dealDay', () => {
     });
     expect(dealDay(at('2026-11-21T09:59:59')).startTime).toEqual(at('2026-11-20T10:00:00'));
   });
+});
+
+it('no news item of the samples names a date, because its day of publication moves', () => {
+  const dated =
+    /\d+ ?月 ?\d+ ?日|\d (?:January|February|March|April|May|June|July|August|September|October|November|December)/;
+  const texts = catalog.news.flatMap(({ title, summary, content }) =>
+    [title, summary, content].flatMap((one) => Object.values(one)),
+  );
+  expect(texts.length).toBeGreaterThan(30);
+  expect(texts.filter((text) => dated.test(text))).toEqual([]);
 });

@@ -68,6 +68,7 @@ inEveryLocale((locale) => {
     const answer = await page.goto(urlOf('/no/such/page'));
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: text('error.pageNotFound') })).toBeVisible();
+    await expect(page.getByText('404', { exact: true })).toBeVisible();
     const popular = page.getByRole('region', { name: text('goods.gone.hot') });
     await expect(popular.getByRole('article').first()).toBeVisible();
     expect(await violationsIn(locale, page)).toEqual([]);

@@ -56,6 +56,12 @@ it('rows are found by what screens show: product number, code and name, in any l
   expect(await find(product.sn)).toContain(product.id);
   expect(await find(`#${product.sn}`)).toContain(product.id);
   expect(await find((product.nameI18n.en ?? '').toUpperCase())).toContain(product.id);
+  // As in every search: width and accents do not matter, nor do traditional characters.
+  const wide = (text: string) =>
+    text.replace(/[a-z]/gi, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
+  expect(await find(wide(product.nameI18n.en ?? ''))).toContain(product.id);
+  expect(await find(wide(voucher.nameI18n.en ?? ''))).toContain(voucher.id);
+  expect(await find(voucher.nameI18n['zh-hk'] ?? '')).toContain(voucher.id);
   expect(await find(voucher.code)).toEqual([voucher.id]);
   // Wildcards and the zero byte find nothing and break nothing.
   for (const text of ['%%', '__', '\\%', "'; --"]) expect(await find(text), text).toEqual([]);

@@ -1,11 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { isEmail, readEmail } from '../../../../lib/text/email';
+import { searchForm } from '../../../../lib/text/search';
 import type { Executor } from '../../../database/connect';
 import { afterSales } from '../../../database/schema/after-sales';
-import { dailyDeal, sku } from '../../../database/schema/catalog';
+import { dailyDeal, goods, sku } from '../../../database/schema/catalog';
 import { orders } from '../../../database/schema/orders';
 import { refund } from '../../../database/schema/payments';
 import { priceChangeItem } from '../../../database/schema/price-changes';
+import { containsWords } from '../../../platform/search-keyword';
+import { productsNamed } from '../../search/products-named';
 
 /** The most subjects of a name. */
 const mostNamed = 200;
@@ -41,24 +45,34 @@ async function skuSubjects(db: Executor, sn: string): Promise<string[]> {
   return [found.id, found.goodsId, ...deals.map(({ id }) => id), ...changes.map(({ id }) => id)];
 }
 
+const namedRows = z.array(
+  z.object({
+    id: z.string(),
+    code: z.string().nullable(),
+    names: z.record(z.string(), z.string().nullable()),
+  }),
+);
+
 /** What is called this in any language; of members the e-mail address only, because their names are not unique. */
 async function namedSubjects(db: Executor, text: string): Promise<string[]> {
-  if (text.length < leastOfName) return [];
-  const part = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const named = (names: ReturnType<typeof sql.raw>) =>
-    sql`exists (select from jsonb_each_text(${names}) as one where one.value ilike ${part})`;
+  if (text.length < leastOfName || searchForm(text) === '') return [];
   const email = isEmail(readEmail(text)) ? readEmail(text) : null;
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from goods where sn = ${text} or ${named(sql.raw('name_i18n'))}
-    union all select id from article where code = ${text} or ${named(sql.raw('title_i18n'))}
-    union all select id from coupon where code = ${text} or ${named(sql.raw('name_i18n'))}
-    union all select id from banner where ${named(sql.raw('title_i18n'))}
-    union all select id from hot_keyword where ${named(sql.raw('text_i18n'))}
-    union all select id from goods_category where code = ${text} or ${named(sql.raw('name_i18n'))}
-    union all select id from card_lot where sn = ${text}
+  const products = await db.select({ id: goods.id }).from(goods).where(productsNamed(text)).limit(mostNamed);
+  const { rows: numbered } = await db.execute<{ id: string }>(sql`
+    select id from card_lot where sn = ${text}
     union all select id from refund where sn = ${text}
-    union all select id from staff_account where email = ${email} or name ilike ${part}
-    union all select id from member where email = ${email}
-    limit ${mostNamed}`);
-  return rows.map(({ id }) => id);
+    union all select id from staff_account where email = ${email}
+    union all select id from member where email = ${email}`);
+  // Tables of which all rows can be read.
+  const { rows } = await db.execute(sql`
+    select id, code, title_i18n as names from article
+    union all select id, code, name_i18n from coupon
+    union all select id, null, title_i18n from banner
+    union all select id, null, text_i18n from hot_keyword
+    union all select id, code, name_i18n from goods_category
+    union all select id, null, jsonb_build_object('name', name) from staff_account`);
+  const named = namedRows
+    .parse(rows)
+    .filter(({ code, names }) => code === text || containsWords(text, Object.values(names)));
+  return [...products, ...numbered, ...named].slice(0, mostNamed).map(({ id }) => id);
 }
