@@ -31,8 +31,8 @@ export const cardCode = z.object({
 });
 export type CardCode = z.infer<typeof cardCode>;
 
-/** TEXT has the codes byte for byte; CSV is for spreadsheets, and says which are used. */
-export const codesFormat = z.enum(['TEXT', 'CSV']);
+/** Both have the codes as they were imported; XLSX is for spreadsheets, and says which are used. */
+export const codesFormat = z.enum(['TEXT', 'XLSX']);
 export type CodesFormat = z.infer<typeof codesFormat>;
 
 export const cardCodeContract = {
@@ -54,7 +54,7 @@ export const cardCodeContract = {
   }),
   'POST /order/member/order/cards_file': endpoint({
     summary:
-      'Reveal all card codes of an order as plain text, one a line, or as CSV; requires step-up authentication',
+      'Reveal all card codes of an order as plain text, one a line, or as a workbook; requires step-up authentication',
     token: 'member',
     secret: true,
     body: z.object({
@@ -64,7 +64,7 @@ export const cardCodeContract = {
       ticket: z.string().max(200).optional(),
       format: codesFormat.default('TEXT'),
     }),
-    data: z.object({ fileName: z.string(), text: z.string() }),
+    data: z.object({ fileName: z.string(), mediaType: z.string(), base64: z.base64() }),
   }),
   'POST /order/member/order/card_used': endpoint({
     summary: 'Note that a revealed code is used, or that it is not',

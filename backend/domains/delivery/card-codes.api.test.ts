@@ -301,7 +301,8 @@ describe('the file of the codes', () => {
     expect(await fileOf(order, {})).toMatchObject({ status: 403, message: 'card_revealRequired' });
     const { status, data } = await fileOf(order, { password });
     expect(status).toBe(200);
-    const { fileName, text } = data as { fileName: string; text: string };
+    const { fileName, base64 } = data as { fileName: string; base64: string };
+    const text = Buffer.from(base64, 'base64').toString();
     expect(fileName).toBe(`codes-${order.sn}.txt`);
     const { data: shown } = await store.attempt(
       'POST /order/member/order/cards',

@@ -1,7 +1,8 @@
 import type { CardCode, CodesFormat } from '../../../lib/delivery/contract';
 import { backendTexts } from '../../../lib/i18n/backend-texts';
+import { tableTypes } from '../../../lib/wire/file';
 import type { Context } from '../../platform/context';
-import { byteOrderMark, csvLine } from '../../platform/csv/csv';
+import { xlsxWriter } from '../../platform/csv/xlsx';
 import { type RevealInput, revealCards } from './reveal-cards';
 
 /**
@@ -12,12 +13,16 @@ import { type RevealInput, revealCards } from './reveal-cards';
 export async function cardsFile(
   context: Context,
   { format, ...input }: Omit<RevealInput, 'cardId' | 'seenOnly'> & { format: CodesFormat },
-): Promise<{ fileName: string; text: string }> {
+): Promise<{ fileName: string; mediaType: string; base64: string }> {
   const { cards } = await revealCards(context, input);
   const valid = cards.filter(({ state }) => state === 'SOLD' || state === 'REVEALED');
-  return format === 'CSV'
-    ? { fileName: `codes-${input.orderSn}.csv`, text: asTable(context, valid) }
-    : { fileName: `codes-${input.orderSn}.txt`, text: asText(valid) };
+  const name = `codes-${input.orderSn}`;
+  if (format === 'TEXT') {
+    const base64 = Buffer.from(asText(valid)).toString('base64');
+    return { fileName: `${name}.txt`, mediaType: 'text/plain;charset=utf-8', base64 };
+  }
+  const base64 = (await asWorkbook(context, valid)).toString('base64');
+  return { fileName: `${name}.xlsx`, mediaType: tableTypes.XLSX, base64 };
 }
 
 /** One code a line, exactly as it was bought. A card number comes before its code, with a tab between. */
@@ -25,8 +30,8 @@ function asText(cards: readonly CardCode[]): string {
   return cards.map(({ cardNo, secret }) => `${cardNo ? `${cardNo}\t` : ''}${secret}\r\n`).join('');
 }
 
-/** For spreadsheets, which would round or calculate some codes: those are escaped. */
-function asTable({ locale }: Context, cards: readonly CardCode[]): string {
+/** For spreadsheets, which would round or calculate some codes in a file without types of cells. */
+async function asWorkbook({ locale }: Context, cards: readonly CardCode[]): Promise<Buffer> {
   const { labels } = backendTexts(locale);
   const head = ['number', 'cardNo', 'secret', 'expires', 'used'] as const;
   const rows = cards.map(({ cardNo, secret, expireTime, isUsed }, index) => [
@@ -36,5 +41,7 @@ function asTable({ locale }: Context, cards: readonly CardCode[]): string {
     expireTime?.slice(0, 10) ?? null,
     isUsed ? labels('codesFile.yes') : null,
   ]);
-  return byteOrderMark + [head.map((key) => labels(`codesFile.${key}`)), ...rows].map(csvLine).join('');
+  const writer = xlsxWriter();
+  const table = await writer.write([head.map((key) => labels(`codesFile.${key}`)), ...rows]);
+  return Buffer.concat([table, await writer.finish()]);
 }

@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm';
+import excel from 'exceljs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { CodesFormat } from '../../../lib/delivery/contract';
 import { accountFixture, type Owner, ownPassword } from '../../../tests/api/fixtures/account';
 import { cardCodes, tradeFixture } from '../../../tests/api/fixtures/trade';
 import { cardCode } from '../../database/schema/fulfilment';
+import { orderItem, orders } from '../../database/schema/orders';
 import { createTestStore, type TestStore } from '../../testing';
+import { encryptCard } from './codes/card-vault';
 
 let store: TestStore;
 let owner: Owner;
@@ -93,29 +97,42 @@ it('says at a code what became of the request about it', async () => {
   expect(await claims(), 'the newest').toMatchObject([{ id: two.id, status: 'APPLIED' }, null]);
 });
 
-it('writes a table for spreadsheets, with the notes and in the language of the member', async () => {
-  const { orderSn, as, reveal, mark, first } = await delivered(2);
+it('writes a workbook, with the notes, in the language of the member, and with each code as it was imported', async () => {
+  const { orderSn, as, reveal, mark, first } = await delivered(3);
+  const rows = await store.db
+    .select()
+    .from(cardCode)
+    .innerJoin(orderItem, eq(orderItem.id, cardCode.orderItemId))
+    .innerJoin(orders, eq(orders.id, orderItem.orderId))
+    .where(eq(orders.sn, orderSn));
+  // A spreadsheet would calculate or round them in a file without types of cells.
+  const odd = ['-7KX-99QW-PL', '+4455667788', '0012345678901'];
+  for (const [index, { card_code: row }] of rows.entries()) {
+    await store.db
+      .update(cardCode)
+      .set({ secretEnc: encryptCard(store.environment, row, odd[index] ?? ''), cardNoEnc: null })
+      .where(eq(cardCode.id, row.id));
+  }
   await store.db
     .update(cardCode)
     .set({ expireTime: new Date('2028-01-31T15:59:59Z') })
     .where(eq(cardCode.id, first.id));
   await reveal({});
   await mark(first.id, true);
-  const { fileName, text } = await store.call(
-    'POST /order/member/order/cards_file',
-    { body: { orderSn, format: 'CSV' } },
-    { ...as, locale: 'en' },
-  );
-  const { data } = await reveal({});
-  const [one, two] = (data as { cards: { cardNo: string | null; secret: string }[] }).cards;
-  const cell = (value: string | null | undefined) => (value ? `"${value}"` : '');
-  expect(fileName).toBe(`codes-${orderSn}.csv`);
-  expect(text).toBe(
-    [
-      '\ufeff"No.","Card number","Code","Valid until","Used"',
-      `1,${cell(one?.cardNo)},"${one?.secret}","2028-01-31","yes"`,
-      `2,${cell(two?.cardNo)},"${two?.secret}",,`,
-      '',
-    ].join('\r\n'),
-  );
+  const fileOf = (format: CodesFormat) =>
+    store.call('POST /order/member/order/cards_file', { body: { orderSn, format } }, { ...as, locale: 'en' });
+  const { fileName, base64 } = await fileOf('XLSX');
+  expect(fileName).toBe(`codes-${orderSn}.xlsx`);
+  const workbook = new excel.Workbook();
+  await workbook.xlsx.load(Uint8Array.from(Buffer.from(base64, 'base64')).buffer);
+  const lines: unknown[][] = [];
+  workbook.worksheets[0]?.eachRow((row) => {
+    lines.push(['A', 'B', 'C', 'D', 'E'].map((column) => row.getCell(column).value));
+  });
+  const [head, one, two, three] = lines;
+  expect(head).toEqual(['No.', 'Card number', 'Code', 'Valid until', 'Used']);
+  expect(one).toEqual([1, null, expect.any(String), '2028-01-31', 'yes']);
+  expect([one, two, three].map((line) => line?.[2]).sort()).toEqual(odd.toSorted());
+  const text = Buffer.from((await fileOf('TEXT')).base64, 'base64').toString();
+  expect(text.trimEnd().split('\r\n').sort()).toEqual(odd.toSorted());
 });

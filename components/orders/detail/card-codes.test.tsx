@@ -115,17 +115,17 @@ describe('the card codes of an order', () => {
   });
 
   it('are downloaded as text, or as a table for spreadsheets', async () => {
-    responses.of = () => ({ fileName: 'codes.csv', text: '' });
+    responses.of = () => ({ fileName: 'codes.xlsx', mediaType: 'text/plain', base64: btoa('codes') });
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     URL.createObjectURL = () => 'blob:codes';
     showCards(cards);
     press(codes.file);
     expect(await screen.findByLabelText(new RegExp(reveal.formatText))).toHaveProperty('checked', true);
-    fireEvent.click(screen.getByLabelText(/CSV/));
+    fireEvent.click(screen.getByLabelText(new RegExp(reveal.formatTableHint)));
     type(reveal.password, 'blue lantern');
     press(reveal.download);
     await waitFor(() => expect(bodiesOf('POST /order/member/order/cards_file')).toHaveLength(1));
-    expect(bodiesOf('POST /order/member/order/cards_file')[0]).toMatchObject({ format: 'CSV' });
+    expect(bodiesOf('POST /order/member/order/cards_file')[0]).toMatchObject({ format: 'XLSX' });
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
   });
 

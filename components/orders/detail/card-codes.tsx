@@ -185,7 +185,7 @@ export function CardCodes({ order, children }: { order: OrderDetail; children?: 
             onClose={() => setTogether(null)}
             onRevealed={(file) => {
               setTogether(null);
-              saveFile(file.fileName, file.text);
+              saveFile(file);
               toast.success(text('fileSaved'));
               afterReveal();
             }}

@@ -20,7 +20,7 @@ import { type Method, type RevealDialogProps, useReveal } from './use-reveal';
 
 const formats = [
   { key: 'TEXT', title: 'formatText', hint: 'formatTextHint' },
-  { key: 'CSV', title: 'formatCsv', hint: 'formatCsvHint' },
+  { key: 'XLSX', title: 'formatTable', hint: 'formatTableHint' },
 ] as const;
 
 type Proof = Pick<RevealDialogProps<unknown>, 'isProven' | 'onProofExpired' | 'onClose'>;

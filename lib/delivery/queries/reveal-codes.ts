@@ -38,7 +38,7 @@ export function useSeenCodes(orderSn: string) {
   });
 }
 
-export type CodesFile = { fileName: string; text: string };
+export type CodesFile = { fileName: string; mediaType: string; base64: string };
 
 /** Reveals all card codes of an order as a file. */
 export function useCodesFile(orderSn: string, format: CodesFormat) {
