@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { defaultLocale, type Locale, languageTags, localeCookie } from '@/lib/i18n/locales';
 import { localizedPath } from '@/lib/routing/paths';
 import { anyLanguagePrefix } from '@/tests/language-prefixes';
+import { checkedTopUp } from '../fixtures/every-state';
 import { isFullMatrix } from '../fixtures/matrix';
 import { either, refusal, watchPageErrors } from '../fixtures/page-errors';
 import { openPaymentByCalls, orderByCalls, payByCalls, type ShopApi } from '../fixtures/shop-api';
@@ -73,6 +74,7 @@ const publicPaths = [
   '/login',
   '/login/register',
   '/login/forgot',
+  '/login/reset',
 ];
 
 /** The forced desktop layout, in the default language on a desktop. */
@@ -87,11 +89,12 @@ const memberPaths = [
   '/order/components/evaluateModal',
   `/order/buy/confirm?skuId=${cardGoods.sku}&quantity=1`,
   `/order/buy/confirm?skuId=${shippedGoods.sku}&quantity=1`,
-  `/order/buy/confirm?skuId=${topUpGoods.sku}&quantity=1`,
+  `/order/buy/confirm?skuId=${checkedTopUp.cheap}&quantity=1`,
   '/member',
   '/member/coin',
   '/member/coupon',
   '/member/coupon?view=centre',
+  '/member/coupon?view=exchange',
   '/member/favorite',
   '/member/address',
   '/member/address?edit=new',
@@ -103,6 +106,7 @@ const memberPaths = [
   '/member/profile/email',
   '/member/profile/password',
   '/member/profile/identity',
+  '/member/profile/sign-ins',
   '/member/profile/devices',
 ];
 
@@ -173,6 +177,11 @@ async function placeOrders(
     return sn;
   };
   const paid = await buy();
+  const given = await buy();
+  const { delivery } = await api.call('GET /order/member/order/view', { query: { orderSn: given } });
+  const { token } = await api.call('POST /order/member/present/create', {
+    body: { orderSn: given, cardId: delivery.cards[0]?.id, design: 'COMET', receiver: 'Ming', greeting: '' },
+  });
   const requested = await buy();
   const { id: requestId } = await api.call('POST /order/member/aftersales/apply', {
     body: { orderSn: requested, type: 'REFUND', reason: 'CHANGED_MIND', units: 1 },
@@ -190,6 +199,8 @@ async function placeOrders(
   const paths = [
     `/order/detail?orderSn=${open}`,
     `/order/detail?orderSn=${paid}`,
+    `/order/detail?orderSn=${given}`,
+    `/present#${token}`,
     `/order/detail?orderSn=${requested}`,
     `/order/detail?orderSn=${held}`,
     `/order/detail?orderSn=${canceled}`,
@@ -214,10 +225,10 @@ async function placeOrders(
 const draft = JSON.stringify({
   state: {
     draft: {
-      goodsId: topUpGoods.id,
-      skuId: topUpGoods.sku,
+      goodsId: checkedTopUp.goods,
+      skuId: checkedTopUp.cheap,
       quantity: 1,
-      values: { uid: '814209526', server: 'asia' },
+      values: { server: 'asia', account: '814209526' },
       validateToken: 'token',
       roleName: 'Dawnwind',
       tokenExpiresAt: Date.now() + 600_000,
