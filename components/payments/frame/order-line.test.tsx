@@ -40,6 +40,11 @@ it('names the time that orders take now while they are late, and not the estimat
   expect(linesOf({ lateSeconds: 2_100 }).at(-1)).toBe('Slower at the moment: about 35 min from payment.');
 });
 
+it('has the time in an element of its own, so that it changes on a translated page too', () => {
+  linesOf({ lateSeconds: 2_100 });
+  expect(screen.getByText(/about 35 min/).localName).toBe('bdi');
+});
+
 it('says nothing of an order that waits for a review', () => {
   expect(linesOf({ hold: 'RISK' })).toEqual(['300 ×1', 'Code']);
 });

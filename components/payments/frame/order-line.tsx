@@ -1,6 +1,7 @@
 import { useEstimateText } from '@/components/orders/status/use-estimate-text';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { DeliveryTags } from '@/components/ui/picture/delivery-tags';
+import { LiveText } from '@/components/ui/price/amount-text';
 import type { PaymentPage } from '@/lib/payments/contract';
 import styles from './payment.module.css';
 
@@ -17,7 +18,11 @@ export function OrderLine({ order }: { order: PaymentPage['orders'][number] }) {
         <p className="row row-wrap">
           <DeliveryTags terms={order} />
         </p>
-        {order.hold === 'NONE' ? <p className="second t13">{estimateText(order)}</p> : null}
+        {order.hold === 'NONE' ? (
+          <p className="second t13">
+            <LiveText>{estimateText(order)}</LiveText>
+          </p>
+        ) : null}
         {order.accountDisplay ? (
           <p className="second t13" translate="no">
             {order.accountDisplay}
