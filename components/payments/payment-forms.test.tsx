@@ -5,6 +5,7 @@ import type { PaymentPage } from '@/lib/payments/contract';
 import type { SandboxSession } from '@/lib/payments/sandbox-contract';
 import type { PaymentMethodQuote } from '@/lib/pricing/contract';
 import { forgetPurchases } from '@/lib/stores/safe-storage';
+import order from '@/messages/en/order.json';
 import payment from '@/messages/en/payment.json';
 import sandbox from '@/messages/en/sandbox.json';
 import server from '@/messages/en/server.json';
@@ -260,7 +261,10 @@ describe('the payment page', () => {
   const pay = () => fireEvent.click(payButton());
 
   function show() {
-    return showWith({ payment, server, shell }, <PaymentPanel orderSn="TY202608080001" first={first} />);
+    return showWith(
+      { order, payment, server, shell },
+      <PaymentPanel orderSn="TY202608080001" first={first} />,
+    );
   }
 
   /** Page data for the refetch, a response or refusal for the payment. */
@@ -385,7 +389,7 @@ describe('the payment page', () => {
   it('does not invite a second payment while one of another amount is refunded', () => {
     const page = { ...first, lastFailure: { failKey: 'payment_mismatch' } };
     responses.of = (key) => (key === 'GET /order/member/order/payment' ? page : []);
-    showWith({ payment, server, shell }, <PaymentPanel orderSn="TY202608080001" first={page} />);
+    showWith({ order, payment, server, shell }, <PaymentPanel orderSn="TY202608080001" first={page} />);
     expect(screen.getByText(payment.result.mismatch)).toBeTruthy();
     expect(screen.queryAllByRole('radio')).toEqual([]);
     expect(screen.queryAllByRole('button')).toEqual([]);

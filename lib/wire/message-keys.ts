@@ -127,6 +127,7 @@ export const messageStatus = {
   payment_paypalDeclined: 422,
   payment_paypalAction: 422,
   payment_methodUnavailable: 422,
+  payment_amountOutOfRange: 422,
   payment_noRate: 422,
   payment_otherDevice: 422,
   payment_notConfirmed: 422,

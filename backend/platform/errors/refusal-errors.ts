@@ -21,7 +21,7 @@ const messageKeys: Record<Refusal['reason'], MessageKey> = {
 };
 
 const methodMessageKeys: Record<MethodRefusal, MessageKey> = {
-  AMOUNT_OUT_OF_RANGE: 'payment_methodUnavailable',
+  AMOUNT_OUT_OF_RANGE: 'payment_amountOutOfRange',
   NOT_ENOUGH_COINS: 'coupon_pointNotEnough',
   NO_RATE: 'payment_noRate',
   OTHER_DEVICE: 'payment_otherDevice',

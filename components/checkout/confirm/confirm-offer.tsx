@@ -37,11 +37,13 @@ export function ConfirmOffer({
                 </span>
               </>
             ) : (
-              <LiveText>
-                {missing && !hasUsable
-                  ? text('missing', { amount: formatPrice(missing.amount), off: formatPrice(missing.off) })
-                  : text('noOffer')}
-              </LiveText>
+              <span className={styles.missing}>
+                <LiveText>
+                  {missing && !hasUsable
+                    ? text('missing', { amount: formatPrice(missing.amount), off: formatPrice(missing.off) })
+                    : text('noOffer')}
+                </LiveText>
+              </span>
             )}{' '}
             <span className={styles.change}>{text('changeOffer')}</span>
           </span>

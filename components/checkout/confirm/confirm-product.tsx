@@ -36,7 +36,7 @@ export function ConfirmProduct({
             <span>
               {sku.name} <span className="number">{`×${quantity}`}</span>
             </span>
-            <DeliveryTags terms={goods} hasEstimate={false} />
+            <DeliveryTags terms={goods} />
           </div>
         </div>
         <div className={styles.linePrice}>

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PaymentPanel } from '@/components/payments/page/payment-panel';
 import { type Locale, languageTags, locales } from '@/lib/i18n/locales';
 import type { PaymentPage } from '@/lib/payments/contract';
+import order from '@/messages/en/order.json';
 import payment from '@/messages/en/payment.json';
 import server from '@/messages/en/server.json';
 import shell from '@/messages/en/shell.json';
@@ -157,7 +158,7 @@ function show(locale: Locale = 'en', page = first): void {
     if (key === 'GET /order/member/currency/list') return [{ currencyCode: 'USD', currencySign: '$' }];
     return key === stateKey ? { failReason, orderStatus } : page;
   };
-  showWith({ payment, server, shell }, <PaymentPanel orderSn={orderSn} first={page} />, locale);
+  showWith({ order, payment, server, shell }, <PaymentPanel orderSn={orderSn} first={page} />, locale);
 }
 
 /** The button beside the fields; the phone's bar has another one. */

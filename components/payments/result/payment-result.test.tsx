@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { PaymentPage } from '@/lib/payments/contract';
+import order from '@/messages/en/order.json';
 import payment from '@/messages/en/payment.json';
 import server from '@/messages/en/server.json';
 import shell from '@/messages/en/shell.json';
@@ -63,7 +64,7 @@ const orderPath = `/order/detail?orderSn=${orderSn}`;
 
 function show(state: { status: string; orderStatus: string; failReason: string | null }) {
   responses.of = () => state;
-  showWith({ payment, server, shell }, <PaymentResult page={page} />);
+  showWith({ order, payment, server, shell }, <PaymentResult page={page} />);
 }
 
 it('opens the order of a successful payment in place of its own page', async () => {
@@ -91,14 +92,14 @@ it('waits without a failure while the bank decides, and opens the order afterwar
 
 it('offers to pay an order that has no payment', async () => {
   responses.of = refuse('payment_notFound', { status: 404 });
-  showWith({ payment, server, shell }, <PaymentResult page={page} />);
+  showWith({ order, payment, server, shell }, <PaymentResult page={page} />);
   const again = await screen.findByRole('link', { name: payment.result.again });
   expect(again.getAttribute('href')).toBe(`/pay/payment?orderSn=${orderSn}`);
 });
 
 it('after a cancellation shows the order, its amount, the time left and the methods', async () => {
   responses.of = () => ({ status: 'CANCELED', orderStatus: 'PENDING_PAYMENT', failReason: null });
-  showWith({ payment, server, shell }, <PaymentCanceled page={page} />);
+  showWith({ order, payment, server, shell }, <PaymentCanceled page={page} />);
   expect(screen.getByText(payment.result.canceled)).toBeDefined();
   expect(screen.getByText('Wildsong Crystals')).toBeDefined();
   expect(document.querySelector('img')?.getAttribute('src')).toContain('wildsong-crystals');

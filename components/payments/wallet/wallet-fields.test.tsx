@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PaymentPanel } from '@/components/payments/page/payment-panel';
 import type { Locale } from '@/lib/i18n/locales';
 import type { PaymentPage } from '@/lib/payments/contract';
+import order from '@/messages/en/order.json';
 import payment from '@/messages/en/payment.json';
 import server from '@/messages/en/server.json';
 import shell from '@/messages/en/shell.json';
@@ -139,7 +140,7 @@ async function show(locale: Locale = 'en'): Promise<void> {
     if (key === 'GET /order/member/currency/list') return [{ currencyCode: 'USD', currencySign: '$' }];
     return first;
   };
-  showWith({ payment, server, shell }, <PaymentPanel orderSn={orderSn} first={first} />, locale);
+  showWith({ order, payment, server, shell }, <PaymentPanel orderSn={orderSn} first={first} />, locale);
   await waitFor(() => expect(screen.queryByText(payment.wallet.loading)).toBeNull());
 }
 

@@ -41,5 +41,5 @@ it('has one fact about the time, with the measured one where there are enough or
 });
 
 it('says how long it takes now while deliveries are slower than promised', () => {
-  expect(show(90, 1_500)[0]).toBe('1–10 minutesslower at the moment: about 25 min');
+  expect(show(90, 1_500)[0]).toBe('Slower at the moment: about 25 minotherwise: 1–10 minutes');
 });

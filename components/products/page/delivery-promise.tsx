@@ -77,16 +77,21 @@ function VerificationItem({ step }: { step: 'needed' | 'checking' }) {
   );
 }
 
-/** How long the delivery takes: the estimate, with the time of now when it is longer, or of a month with enough orders. */
+/** How long the delivery takes: the time of now when it is longer than promised, else the estimate, and that of a month. */
 function usePace({ delivery: { p90Seconds }, goods }: Promised): PromiseFact {
   const t = useTranslations('goods.promise');
   const spell = useDurationText();
+  if (goods.lateSeconds !== undefined) {
+    return {
+      icon: 'clock',
+      title: t('late', { time: spell(goods.lateSeconds) }),
+      text: t('usual', { eta: goods.etaLabel }),
+    };
+  }
   const text =
-    goods.lateSeconds !== undefined
-      ? t('late', { time: spell(goods.lateSeconds) })
-      : p90Seconds !== null
-        ? t('measured', { time: spell(p90Seconds) })
-        : t(goods.deliveryMode === 'SHIPPING' ? 'etaShipping' : 'eta');
+    p90Seconds !== null
+      ? t('measured', { time: spell(p90Seconds) })
+      : t(goods.deliveryMode === 'SHIPPING' ? 'etaShipping' : 'eta');
   return { icon: 'clock', title: goods.etaLabel, text };
 }
 

@@ -116,7 +116,7 @@ describe('what is offered', () => {
   it('is refused for an amount outside of its limits', async () => {
     await shop.store.db.update(paymentMethod).set({ maxFen: 500 }).where(eq(paymentMethod.code, 'ALIPAY'));
     const quoted = await quoteFor(await shop.place());
-    expect(quoted.get('ALIPAY')?.disabledReason).toBe('payment_methodUnavailable');
+    expect(quoted.get('ALIPAY')?.disabledReason).toBe('payment_amountOutOfRange');
     await shop.store.db
       .update(paymentMethod)
       .set({ maxFen: 1_000_000 })

@@ -11,6 +11,27 @@ const skuOf = { 3: '1800311000000000167', 4: '1800311000000000064' };
 /** Common widths of phones. */
 const widths = [320, 360, 375, 390, 412, 430];
 
+test('on a phone each sum is below the middle of its name', async ({ api, page, text, urlOf, member }) => {
+  expect(member.email).toBeTruthy();
+  const { skus } = await api.call('GET /goods/member/goods/detail', { query: { goodsId: cardGoods.id } });
+  const order = await orderByCalls(api, { skuId: skus.filter((sku) => !sku.isOutOfStock).at(-1)?.id ?? '' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(urlOf(paymentPath(order)));
+  const due = page.getByRole('region', { name: text('payment.due'), exact: true });
+  await expect(due.getByText(text('payment.charged'))).toBeVisible();
+  const distances = await due.locator(':scope > div:first-child > div').evaluateAll((sums) =>
+    sums.map((sum) => {
+      const middles = [...sum.children].map((part) => {
+        const { left, right } = part.getBoundingClientRect();
+        return (left + right) / 2;
+      });
+      return Math.max(...middles) - Math.min(...middles);
+    }),
+  );
+  expect(distances).toHaveLength(2);
+  expect(Math.max(...distances)).toBeLessThan(2);
+});
+
 test('the rows of the payment methods hold sums of four digits in two currencies on every phone', async ({
   api,
   browser,

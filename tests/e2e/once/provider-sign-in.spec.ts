@@ -76,7 +76,6 @@ for (const locale of locales) {
       const wanted = new URL(urlOf('/member/profile')).pathname;
       await page.goto(`${urlOf('/login')}?redirect=${encodeURIComponent(wanted)}`);
       expect(await violations(page)).toEqual([]);
-      await page.screenshot({ path: `/tmp/oid-${locale}.png`, fullPage: true });
 
       await follow('google');
       await choose(null);

@@ -2,12 +2,14 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { defaultLocale, type Locale, languageTags, localeCookie } from '@/lib/i18n/locales';
 import { localizedPath } from '@/lib/routing/paths';
 import { anyLanguagePrefix } from '@/tests/language-prefixes';
+import { checkedTopUp } from '../fixtures/every-state';
 import { isFullMatrix } from '../fixtures/matrix';
 import { either, refusal, watchPageErrors } from '../fixtures/page-errors';
-import { openPaymentByCalls, orderByCalls, payByCalls, type ShopApi } from '../fixtures/shop-api';
+import { orderByCalls } from '../fixtures/shop-api';
 import { cardGoods, shippedGoods, topUpGoods } from '../fixtures/shopper';
 import { expect, test } from '../fixtures/store-test';
 import { mostShift, visit } from '../fixtures/visit';
+import { placeOrders } from './place-orders';
 
 // Every page of the shop is visited once in a language and at a width, with all checks on that visit.
 
@@ -35,9 +37,6 @@ const atOnce = 4;
 
 /** A product with a sold-out variant, a product with a daily deal, and a news article. */
 const [keyboard, deal, news] = ['1800301000000000230', '1800301000000000163', '1800261000000000289'];
-
-/** A top-up whose recharge account is checked by the supplier only. */
-const uncheckedTopUp = '1800311000000000077';
 
 const publicPaths = [
   '/',
@@ -73,6 +72,7 @@ const publicPaths = [
   '/login',
   '/login/register',
   '/login/forgot',
+  '/login/reset',
 ];
 
 /** The forced desktop layout, in the default language on a desktop. */
@@ -87,11 +87,12 @@ const memberPaths = [
   '/order/components/evaluateModal',
   `/order/buy/confirm?skuId=${cardGoods.sku}&quantity=1`,
   `/order/buy/confirm?skuId=${shippedGoods.sku}&quantity=1`,
-  `/order/buy/confirm?skuId=${topUpGoods.sku}&quantity=1`,
+  `/order/buy/confirm?skuId=${checkedTopUp.cheap}&quantity=1`,
   '/member',
   '/member/coin',
   '/member/coupon',
   '/member/coupon?view=centre',
+  '/member/coupon?view=exchange',
   '/member/favorite',
   '/member/address',
   '/member/address?edit=new',
@@ -103,6 +104,7 @@ const memberPaths = [
   '/member/profile/email',
   '/member/profile/password',
   '/member/profile/identity',
+  '/member/profile/sign-ins',
   '/member/profile/devices',
 ];
 
@@ -156,68 +158,14 @@ async function walk(
   return [...problems, ...errors.map(({ text, url, reason }) => `${url}: ${text} ${reason ?? ''}`)];
 }
 
-/** Orders of the member in every state, with the pages that show them. */
-async function placeOrders(
-  api: ShopApi,
-  delivered: (sn: string) => Promise<unknown>,
-): Promise<{ paths: string[]; cancel: () => Promise<unknown> }> {
-  const { skus } = await api.call('GET /goods/member/goods/detail', { query: { goodsId: cardGoods.id } });
-  // Other tests buy the first denominations.
-  const skuId = skus.filter((each) => !each.isOutOfStock).at(-1)?.id ?? '';
-  const topUp = await api.call('GET /goods/member/goods/detail', { query: { goodsId: topUpGoods.id } });
-  const withoutAccount = topUp.skus.find((each) => each.id !== topUpGoods.sku)?.id;
-  const buy = async () => {
-    const sn = await orderByCalls(api, { skuId });
-    await payByCalls(api, sn);
-    await delivered(sn);
-    return sn;
-  };
-  const paid = await buy();
-  const requested = await buy();
-  const { id: requestId } = await api.call('POST /order/member/aftersales/apply', {
-    body: { orderSn: requested, type: 'REFUND', reason: 'CHANGED_MIND', units: 1 },
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-  });
-  const held = await orderByCalls(api, { skuId: uncheckedTopUp, values: { account: 'netvale0000' } });
-  await payByCalls(api, held);
-  await expect
-    .poll(async () => (await api.call('GET /order/member/order/view', { query: { orderSn: held } })).status)
-    .toBe('PENDING_REVIEW');
-  const canceled = await orderByCalls(api, { skuId });
-  await api.call('POST /order/member/order/cancel', { body: { orderSn: canceled } });
-  const open = await orderByCalls(api, { skuId });
-  await openPaymentByCalls(api, open, 'PAYPAL');
-  const paths = [
-    `/order/detail?orderSn=${open}`,
-    `/order/detail?orderSn=${paid}`,
-    `/order/detail?orderSn=${requested}`,
-    `/order/detail?orderSn=${held}`,
-    `/order/detail?orderSn=${canceled}`,
-    `/order/aftersales?orderSn=${paid}`,
-    `/order/aftersales/detail?id=${requestId}`,
-    `/order/buy/confirm?skuId=${withoutAccount}&quantity=1`,
-    `/order/buy/confirm?skuId=${skuId}&quantity=1`,
-    `/pay/payment?orderSn=${open}`,
-    `/pay/payment?orderSn=${canceled}`,
-    `/pay/stripe/payment?orderSn=${open}`,
-    `/pay/stripe/cancel?orderSn=${open}`,
-    `/pay/stripe/return?orderSn=${paid}`,
-    `/pay/paypal/cancel?orderSn=${open}`,
-    `/pay/paypal/return?orderSn=${open}`,
-  ];
-  // A member may have few unpaid orders, and other tests have the same one.
-  const cancel = () => api.call('POST /order/member/order/cancel', { body: { orderSn: open } });
-  return { paths, cancel };
-}
-
 /** The top-up that the shopper has begun, as the product page stores it. */
 const draft = JSON.stringify({
   state: {
     draft: {
-      goodsId: topUpGoods.id,
-      skuId: topUpGoods.sku,
+      goodsId: checkedTopUp.goods,
+      skuId: checkedTopUp.cheap,
       quantity: 1,
-      values: { uid: '814209526', server: 'asia' },
+      values: { server: 'asia', account: '814209526' },
       validateToken: 'token',
       roleName: 'Dawnwind',
       tokenExpiresAt: Date.now() + 600_000,
