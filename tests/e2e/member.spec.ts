@@ -152,12 +152,16 @@ inEveryLocale((locale) => {
       await expect(form.getByRole('alert')).toHaveText(text('server.coupon_invalid'));
       await expect(field).toHaveValue('NO-SUCH-CODE');
       await field.fill('gear40');
+      const [before = '', after = ''] = text('asset.coupon.redeem.done', { name: '\n' }).split('\n');
+      // Read while it is shown: it goes by itself.
+      const told = page.getByText(before).filter({ hasText: after }).textContent();
       await submit.click();
+      const toast = await told;
       await expect(page.getByRole('listitem')).toHaveCount(3);
       await expect(field).toHaveValue('');
       const { records: own } = await api.call('GET /order/member/coupon_code/list');
       const redeemed = own.find(({ couponId }) => couponId === codeCoupon)?.name ?? '';
-      await expect(page.getByText(text('asset.coupon.redeem.done', { name: redeemed }))).toBeVisible();
+      expect(toast).toBe(text('asset.coupon.redeem.done', { name: redeemed }));
       await expect(page.getByRole('listitem').filter({ hasText: redeemed })).toBeVisible();
 
       await page.getByRole('link', { name: text('asset.coupon.view.exchange'), exact: true }).click();
