@@ -18,9 +18,12 @@ export async function checkBooks(run: Run): Promise<void> {
   store.clock.advance(3 * DAY);
   for (const provider of store.services.payments.all()) await reconcile(store.system(), provider);
   const rows = await store.db.select().from(bookDifference).where(isNull(bookDifference.resolvedTime));
-  const meant = await meantDifferences(run, idsOf(rows));
+  const payments = await paymentsOf(run, idsOf(rows));
   for (const { id, kind, provider, expected, found, subject } of rows) {
-    if ((kind === 'MISSING_HERE' || kind === 'STATE') && meant.has(id)) {
+    const ref = payments.get(id) ?? '';
+    const isUnseen = kind === 'MISSING_HERE' && found?.startsWith('DISPUTE ') && run.unseen.has(ref);
+    const isIrregular = (kind === 'MISSING_HERE' || kind === 'STATE') && run.irregular.has(ref);
+    if (isUnseen || isIrregular) {
       await resolve(run, id);
       continue;
     }
@@ -31,8 +34,8 @@ export async function checkBooks(run: Run): Promise<void> {
   }
 }
 
-/** Differences about payments of which staff returned money at the provider, or a bank returned a refund. */
-async function meantDifferences(run: Run, ids: string[]): Promise<Set<string>> {
+/** The payments that differences are about, by the provider's id. */
+async function paymentsOf(run: Run, ids: string[]): Promise<Map<string, string | null>> {
   const rows = await run.store.db
     .select({ id: bookDifference.id, ref: paymentLog.providerRef })
     .from(bookDifference)
@@ -44,12 +47,15 @@ async function meantDifferences(run: Run, ids: string[]): Promise<Set<string>> {
       sql`${paymentLog.id} = coalesce(${providerTransaction.paymentLogId}, ${refund.paymentLogId}, ${dispute.paymentLogId})`,
     )
     .where(inArray(bookDifference.id, ['', ...ids]));
-  return new Set(rows.filter(({ ref }) => run.irregular.has(ref ?? '')).map(({ id }) => id));
+  return new Map(rows.map(({ id, ref }) => [id, ref]));
 }
 
-/** What the store could not record is a case for staff. A later sequence does not find it again. */
+/**
+ * What staff refunded at the provider, or a bank returned, and the store could not record is a case for staff, and so is
+ * a dispute without an event. A later sequence does not find it again.
+ */
 async function resolve(run: Run, id: string): Promise<void> {
-  const body = { id, reason: 'refunded at the provider' };
+  const body = { id, reason: 'checked at the provider' };
   const { status, message } = await run.asStaff('finance', 'POST /order/admin/reconciliation/resolve', body);
   if (status !== 200) run.findings.add(`a difference cannot be resolved: ${message}`);
 }

@@ -1,6 +1,6 @@
 import { type Bought, type Disputed, type Opened, pickOf, type Run } from '../run';
 import { type Steps, step } from '../step';
-import { arrive } from './events';
+import { arrive, noteUnseen } from './events';
 import { isAccepted } from './paying';
 import { runJobs } from './time';
 
@@ -48,7 +48,7 @@ function dispute(
     provider === 'stripe'
       ? stripe.ledger.openDispute(ref, { isInquiry, ...amount }).id
       : paypal.ledger.openDispute(ref, { isInquiry, isUnnumbered }).dispute_id;
-  run.disputes.push({ provider, id, order, isInquiry, isPart, isOpen: true });
+  run.disputes.push({ provider, id, order, ref, isInquiry, isPart, isOpen: true });
   return true;
 }
 
@@ -178,10 +178,11 @@ export const outsideSteps: Steps = {
   EVENTS_ARRIVE: events(6, 'AS_SENT'),
   EVENTS_ARRIVE_REVERSED: events(2, 'REVERSED'),
   EVENTS_ARRIVE_TWICE: events(2, 'TWICE'),
-  EVENTS_ARE_LOST: step(
-    2,
-    async ({ world }) => world.stripe.takeEvents().length + world.paypal.takeEvents().length > 0,
-  ),
+  EVENTS_ARE_LOST: step(2, async (run) => {
+    const { stripe, paypal } = run.world;
+    await noteUnseen(run);
+    return stripe.takeEvents().length + paypal.takeEvents().length > 0;
+  }),
   DISPUTE_OPENS: disputing(4, {}),
   DISPUTE_OPENS_UNSEEN: step(1, async (run, { pick }) => dispute(run, pick, { isUnnumbered: true })),
   INQUIRY_OPENS: disputing(2, { isInquiry: true }),
