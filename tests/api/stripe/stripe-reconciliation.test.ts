@@ -17,9 +17,9 @@ beforeAll(async () => {
 beforeEach(() => shop.store.clock.advance(60_000));
 afterAll(() => shop.close());
 
-/** Compares with Stripe's list once it has everything. */
-async function compare(): Promise<void> {
-  shop.store.clock.advance(48 * HOUR);
+/** @param hours after which it is compared with Stripe's list: by default, once that has everything */
+async function compare(hours = 48): Promise<void> {
+  shop.store.clock.advance(hours * HOUR);
   const provider = shop.store.services.payments.byCode('stripe');
   if (!provider) throw new Error('Stripe is not configured');
   await reconcile(shop.store.services, provider);
@@ -125,6 +125,19 @@ describe('the list of Stripe', () => {
       expect.objectContaining({ ref: id, disputeId: null }),
     );
     expect(await findViolations(shop.store.services)).not.toHaveProperty('provider-movements');
+  });
+
+  it('has the money of an inquiry that became a dispute later than the inquiry', async () => {
+    const { ref } = await shop.paid();
+    const { id } = shop.standIn.ledger.openDispute(ref, { isInquiry: true });
+    await shop.deliverEvents();
+    await compare();
+    const known = await differences();
+    shop.standIn.ledger.escalate(id);
+    await shop.deliverEvents();
+    for (const hours of [1, 48, 48]) await compare(hours);
+    expect(await differences()).toEqual(known);
+    expect((await movementsOf('DISPUTE')).map((row) => row.ref)).toContain(id);
   });
 
   it('names a payment that failed after its success, with its order', async () => {
