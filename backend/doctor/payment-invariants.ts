@@ -66,17 +66,23 @@ const eventsProcessed: Invariant = {
         when e.provider_ref is null or e.result is not null then ${before(now, pauseOf(eventWaits.UNASSIGNED, 0) / minute + lateMinutes)} else ${before(now, lateMinutes)} end)`,
 };
 
-/** Minutes in which the provider is asked again about a fact whose process died before it was applied. */
+/**
+ * Minutes in which the provider is asked again about a fact whose process died before it was applied. Nothing is asked
+ * about one that states what another fact has applied.
+ */
 const unappliedMinutes = 24 * 60;
 
 const factsApplied: Invariant = {
   name: 'facts',
-  rule: 'Every fact that a provider or supplier stated is applied, or a case with a reason.',
+  rule: 'Every fact that a provider or supplier stated is applied, or a case with a reason, or states what another fact has applied.',
   violations: (now) => sql`
-    select id from provider_fact
-    where (outcome = 'RECEIVED' and created_time < ${before(now, unappliedMinutes)})
-      or (outcome = 'CASE') <> (reason is not null)
-      or (outcome = 'RECEIVED') <> (outcome_time is null)`,
+    select f.id from provider_fact f
+    where (f.outcome = 'RECEIVED' and f.created_time < ${before(now, unappliedMinutes)} and not exists (
+        select 1 from provider_fact other
+        where other.subject_id = f.subject_id and other.kind = f.kind and other.object_id = f.object_id
+          and other.state = f.state and other.outcome = 'APPLIED'))
+      or (f.outcome = 'CASE') <> (f.reason is not null)
+      or (f.outcome = 'RECEIVED') <> (f.outcome_time is null)`,
 };
 
 /** Payments, refunds, webhooks, and what providers and suppliers stated. */

@@ -7,6 +7,7 @@ import { countInvariants } from './count-invariants';
 import { couponInvariants } from './coupon-invariants';
 import { guardInvariants } from './database-objects';
 import { disputeInvariants } from './dispute-invariants';
+import { factInvariants } from './fact-invariants';
 import { goodsFacts } from './goods-facts';
 import type { Invariant } from './invariant';
 import { journalEvents } from './journal-events';
@@ -30,6 +31,7 @@ export const invariants: readonly Invariant[] = [
   ...orderFacts,
   ...paymentInvariants,
   ...paymentFacts,
+  ...factInvariants,
   ...disputeInvariants,
   ...stockInvariants,
   ...goodsFacts,

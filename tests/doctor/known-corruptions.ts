@@ -270,6 +270,21 @@ export const knownCorruptions: Record<string, Record<string, () => SQL[]>> = {
       sql`update card_code set secret_enc = 'damaged' where id = (select min(id) from card_code where state = 'SOLD')`,
     ],
   },
+  'fact-rows': {
+    'a fact of another order': () => [
+      sql`update provider_fact set order_id = (select max(id) from orders)
+        where id = (select min(id) from provider_fact where order_id <> (select max(id) from orders))`,
+    ],
+    'a success that its content does not state': () => [
+      sql`update provider_fact set state = 'FAILED' where id = (select min(id) from provider_fact where state = 'SUCCEEDED')`,
+    ],
+  },
+  'fact-values': {
+    'a payment without the 3-D Secure that its provider states': () => [
+      sql`update payment_log set three_ds = not three_ds
+        where id = (select min(subject_id) from provider_fact where kind = 'PAYMENT' and state = 'SUCCEEDED')`,
+    ],
+  },
   presents: {
     'a present that ended although its money stays': () => [
       sql`insert into present (id, token_hash, card_code_id, order_id, member_id, design, receiver, greeting, state, expire_time, created_time)

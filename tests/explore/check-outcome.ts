@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterSales } from '@/backend/database/schema/after-sales';
 import { dispute } from '@/backend/database/schema/disputes';
 import { providerFact } from '@/backend/database/schema/facts';
@@ -7,13 +7,10 @@ import { orderLog } from '@/backend/database/schema/orders';
 import { refund } from '@/backend/database/schema/payments';
 import { alarm } from '@/backend/database/schema/platform';
 import { couponCode, pointLog } from '@/backend/database/schema/pricing';
-import { bookDifference } from '@/backend/database/schema/reconciliation';
 import { fromStripeAmount } from '@/lib/pricing/stripe-amounts';
-import { findViolations } from '../api/fixtures/check-invariants';
+import { checkBooks } from './check-books';
 import { type Bought, idsOf, type Run } from './run';
 import { captureOf } from './steps/outside';
-
-const DAY = 86_400_000;
 
 /** Postings of coins that an order brings its buyer, earned or given instead of a refund in money. */
 const orderCoinTypes = ['REWARD', 'UNDO_REWARD', 'REFUND', 'UNDO_REFUND'] as const;
@@ -281,24 +278,5 @@ async function checkReturns(run: Run): Promise<void> {
     .where(inArray(afterSales.id, ['', ...run.arrived]));
   if (rows.some(({ status }) => status === 'CANCELED')) {
     run.findings.add('a return that has arrived was closed without a refund');
-  }
-}
-
-async function checkBooks(run: Run): Promise<void> {
-  const { store, findings } = run;
-  for (const [name, ids] of Object.entries(await findViolations(store))) {
-    findings.add(`doctor: ${name}`);
-    console.info(`    ${name}: ${ids.join(', ')}`);
-  }
-  store.clock.advance(3 * DAY);
-  const { reconcile } = await import('@/backend/domains/reconciliation/reconcile');
-  for (const provider of store.services.payments.all()) await reconcile(store.system(), provider);
-  const rows = await store.db.select().from(bookDifference).where(isNull(bookDifference.resolvedTime));
-  for (const { kind, provider, expected, found } of rows) {
-    // What staff did at the provider and the store could not record is meant to be a difference.
-    if (run.irregular.size > 0 && (kind === 'MISSING_HERE' || kind === 'STATE')) continue;
-    findings.add(
-      `reconciliation: ${kind} (${provider}) ${expected === null ? 'unexpected' : found === null ? 'missing' : 'differs'}`,
-    );
   }
 }

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
-import { printFigures, runCounts } from '../setup/run-counts';
+import { isRaised, printFigures, runCounts } from '../setup/run-counts';
 import { createExplorer, type Finding, type Move, readMoves, textOf } from './explore';
 
 /** Sequences that found something, one to a line: seed, what it was, and the shortest steps. */
@@ -84,5 +84,14 @@ it.skipIf(isAsked)(
   { timeout: 3_600_000 },
   async () => {
     expect(await exploreAll(keptSequences())).toEqual([]);
+  },
+);
+
+it.runIf(isRaised && !isAsked)(
+  'does not find in a sequence what staff did at a provider in the one before',
+  { timeout: 600_000 },
+  async () => {
+    const steps = ['BUY_CODES(0, 0) DASHBOARD_REFUND(0, 1) REFUND_COMES_BACK(0, 0)', 'BUY_CODES(0, 0)'];
+    expect(await exploreAll(steps.map((text, seed) => ({ seed, moves: readMoves(text) })))).toEqual([]);
   },
 );

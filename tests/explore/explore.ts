@@ -18,7 +18,7 @@ export type Move = { kinds: string[] } & Choice;
 export type Finding = { seed: number; findings: string[]; shortest: Move[] };
 
 /** Kinds of one step: what does not fit the state of the store is passed over. */
-const alternatives = 5;
+const alternatives = 12;
 
 type Lengths = { least: number; most: number };
 
@@ -74,6 +74,12 @@ export function createExplorer(lengths: Lengths) {
   let born = 0;
   const counts: Record<string, number> = Object.fromEntries(Object.keys(allSteps).map((kind) => [kind, 0]));
 
+  /** Of the kinds that a step can have, the one that was taken least comes first: each is taken often enough. */
+  const leastTakenFirst = ({ kinds, ...choice }: Move): Move => ({
+    ...choice,
+    kinds: kinds.toSorted((left, right) => (counts[left] ?? 0) - (counts[right] ?? 0)),
+  });
+
   const leave = async () => {
     await world?.close();
     world = null;
@@ -111,7 +117,7 @@ export function createExplorer(lengths: Lengths) {
      * @returns null when nothing is wrong after the sequence
      */
     explore: async (seed: number, given?: readonly Move[]): Promise<Finding | null> => {
-      const moves = given ?? sequenceOf(seed, lengths);
+      const moves = given ?? sequenceOf(seed, lengths).map(leastTakenFirst);
       const { run: one, findings } = await run(moves);
       for (const { kinds } of one.taken) for (const kind of kinds) counts[kind] = (counts[kind] ?? 0) + 1;
       return findings.length === 0 ? null : { seed, findings, shortest: one.taken };

@@ -33,6 +33,8 @@ export type Disputed = {
   provider: Provider;
   id: string;
   order: Bought;
+  /** The provider's id of the payment. */
+  ref: string;
   isInquiry: boolean;
   /** The provider takes a part of the payment only. */
   isPart: boolean;
@@ -81,6 +83,8 @@ export function createRun(world: World, buyers: readonly Buyer[]) {
     decided: new Set<string>(),
     /** Payments with a refund that was made in the provider's dashboard, or that a bank returned. */
     irregular: new Set<string>(),
+    /** Payments with a dispute that the books were compared with, or whose events were lost, before the store knew it. */
+    unseen: new Set<string>(),
     /** Secrets of codes that were shown, with the orders that showed them. */
     shown: new Map<string, Set<string>>(),
     /** Codes that were given by a link. */

@@ -3,6 +3,7 @@ import { cardLot } from '@/backend/database/schema/card-lots';
 import { goods } from '@/backend/database/schema/catalog';
 import { authSession, member } from '@/backend/database/schema/members';
 import { hashPassword } from '@/backend/domains/auth/passwords/password-hash';
+import { reconcile } from '@/backend/domains/reconciliation/reconcile';
 import { createTestStore, type TestStore } from '@/backend/testing';
 import { ownPassword } from '../api/fixtures/account';
 import { orderFixture, phoneAccount } from '../api/fixtures/order';
@@ -68,6 +69,8 @@ export async function openWorld(): Promise<World> {
     supplier: { ...supplierAccount, apiBase: supplier.url, timeout: 10_000 },
   });
   opened = store;
+  // The first comparison of a store goes back for days only; a later one to the last one.
+  for (const provider of store.services.payments.all()) await reconcile(store.system(), provider);
   const lots = await stock(store);
   const staff = {
     service: await staffWith(store, ['ROLE_SERVICE']),

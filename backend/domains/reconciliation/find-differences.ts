@@ -107,8 +107,10 @@ function queries(provider: string, period: { from: Date; to: Date }): Record<Dif
           where e.refund_id = r.id and l.account = 'RECEIVABLE') < 0
         and not exists (select 1 from provider_transaction t where t.refund_id = r.id)
       union all
+      -- An inquiry may be older: the provider takes the money when it becomes a dispute.
       select d.id, d.minor || ' ' || d.currency, null from dispute d
-      where d.provider = ${provider} and d.withheld and d.created_time >= ${from} and d.created_time < ${to}
+      join journal_entry e on e.id = 'DISPUTE_OPENED:' || d.id
+      where d.provider = ${provider} and d.withheld and e.created_time >= ${from} and e.created_time < ${to}
         and not exists (select 1 from provider_transaction t where t.dispute_id = d.id)`,
   };
 }

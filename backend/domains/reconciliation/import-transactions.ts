@@ -1,4 +1,5 @@
-import { and, count, eq, or, sql, sum } from 'drizzle-orm';
+import { and, asc, count, eq, gte, ne, or, sql, sum } from 'drizzle-orm';
+import { addTime } from '../../../lib/time';
 import type { Transaction } from '../../database/connect';
 import { dispute } from '../../database/schema/disputes';
 import { paymentLog, refund } from '../../database/schema/payments';
@@ -30,6 +31,39 @@ export async function importTransactions(
       const subject = await subjectOf(tx, provider, each);
       const row = await store(tx, { id, provider, each, subject });
       if (row !== null) await book(tx, services, row);
+    });
+  }
+}
+
+/** Days in which a movement is assigned to a payment, refund or dispute that becomes known after it was listed. */
+const assignDays = 180;
+
+/** Assigns stored movements to what became known after the provider listed them for the last time, and books them. */
+export async function assignMovements(services: Services, provider: string): Promise<void> {
+  const isUnknown = sql`not ${isKnown(sql`${providerTransaction}`)}`;
+  const rows = await services.db
+    .select()
+    .from(providerTransaction)
+    .where(
+      and(
+        eq(providerTransaction.provider, provider),
+        gte(providerTransaction.time, addTime(services.clock.now(), -assignDays, 'day')),
+        ne(providerTransaction.kind, 'PAYOUT'),
+        isUnknown,
+      ),
+    )
+    .orderBy(asc(providerTransaction.time), asc(providerTransaction.id));
+  for (const row of rows) {
+    await services.db.transaction(async (tx) => {
+      const subject = await subjectOf(tx, provider, row);
+      const found = row.kind === 'PAYMENT' ? subject.paymentLogId : (subject.refundId ?? subject.disputeId);
+      if (found === null) return;
+      const [assigned] = await tx
+        .update(providerTransaction)
+        .set(subject)
+        .where(and(eq(providerTransaction.id, row.id), isUnknown))
+        .returning();
+      if (assigned) await book(tx, services, assigned);
     });
   }
 }
@@ -74,7 +108,12 @@ async function store(
 async function subjectOf(
   tx: Transaction,
   provider: string,
-  { kind, ref, reference, paymentRef }: ProviderTransaction,
+  {
+    kind,
+    ref,
+    reference,
+    paymentRef,
+  }: Pick<ProviderTransaction, 'kind' | 'ref' | 'reference' | 'paymentRef'>,
 ): Promise<Subject> {
   const none: Subject = { paymentLogId: null, refundId: null, disputeId: null };
   const ofPayment = async (of: Pick<ProviderTransaction, 'ref' | 'reference'>): Promise<Subject> => {

@@ -6,7 +6,7 @@ import { newId } from '../../platform/new-id';
 import { onceADay } from '../../platform/once-a-day';
 import type { PaymentProvider } from '../../ports/payment-provider';
 import { findDifferences, reportUnread } from './find-differences';
-import { importTransactions } from './import-transactions';
+import { assignMovements, importTransactions } from './import-transactions';
 
 /** Hours after which a provider lists what happened; PayPal needs up to three. */
 const hoursUntilListed = 4;
@@ -45,6 +45,7 @@ export async function reconcile(services: Services, provider: PaymentProvider): 
   const listed = await provider.listTransactions(from, to);
   const movements = listed.filter((each) => each.kind !== 'UNREAD');
   await importTransactions(services, provider.code, movements);
+  await assignMovements(services, provider.code);
   const differences = [
     ...(await reportUnread(
       services.db,

@@ -4,6 +4,7 @@ import { paymentMethod } from '@/backend/database/schema/pricing';
 import { bookDifference, providerTransaction } from '@/backend/database/schema/reconciliation';
 import { readBalances } from '@/backend/domains/reconciliation/balances';
 import { reconcile } from '@/backend/domains/reconciliation/reconcile';
+import { findViolations } from '../fixtures/check-invariants';
 import { staffWith } from '../fixtures/staff';
 import { type StripeFixture, stripeFixture } from './stripe-fixture';
 
@@ -16,9 +17,9 @@ beforeAll(async () => {
 beforeEach(() => shop.store.clock.advance(60_000));
 afterAll(() => shop.close());
 
-/** Compares with Stripe's list once it has everything. */
-async function compare(): Promise<void> {
-  shop.store.clock.advance(48 * HOUR);
+/** @param hours after which it is compared with Stripe's list: by default, once that has everything */
+async function compare(hours = 48): Promise<void> {
+  shop.store.clock.advance(hours * HOUR);
   const provider = shop.store.services.payments.byCode('stripe');
   if (!provider) throw new Error('Stripe is not configured');
   await reconcile(shop.store.services, provider);
@@ -26,7 +27,7 @@ async function compare(): Promise<void> {
 
 const differences = () => shop.store.db.select().from(bookDifference).orderBy(bookDifference.id);
 
-const movementsOf = (kind: 'PAYOUT' | 'REFUND' | 'PAYMENT') =>
+const movementsOf = (kind: 'PAYOUT' | 'REFUND' | 'PAYMENT' | 'DISPUTE') =>
   shop.store.db.select().from(providerTransaction).where(eq(providerTransaction.kind, kind));
 
 const balances = async () =>
@@ -106,6 +107,37 @@ describe('the list of Stripe', () => {
       reference: null,
       minor: -66,
     });
+  });
+
+  it('compares the whole of a dispute that becomes known long after its first movement was listed', async () => {
+    const { ref } = await shop.paid();
+    const { id } = shop.standIn.ledger.openDispute(ref);
+    // Its event is lost.
+    shop.standIn.takeEvents();
+    for (let days = 0; days < 10; days += 2) await compare();
+    const known = await differences();
+    expect(known.map(({ kind }) => kind)).toContain('MISSING_HERE');
+    shop.standIn.ledger.closeDispute(id, 'won');
+    await shop.deliverEvents();
+    for (let days = 0; days < 10; days += 2) await compare();
+    expect(await differences()).toEqual(known);
+    expect(await movementsOf('DISPUTE')).not.toContainEqual(
+      expect.objectContaining({ ref: id, disputeId: null }),
+    );
+    expect(await findViolations(shop.store.services)).not.toHaveProperty('provider-movements');
+  });
+
+  it('has the money of an inquiry that became a dispute later than the inquiry', async () => {
+    const { ref } = await shop.paid();
+    const { id } = shop.standIn.ledger.openDispute(ref, { isInquiry: true });
+    await shop.deliverEvents();
+    await compare();
+    const known = await differences();
+    shop.standIn.ledger.escalate(id);
+    await shop.deliverEvents();
+    for (const hours of [1, 48, 48]) await compare(hours);
+    expect(await differences()).toEqual(known);
+    expect((await movementsOf('DISPUTE')).map((row) => row.ref)).toContain(id);
   });
 
   it('names a payment that failed after its success, with its order', async () => {

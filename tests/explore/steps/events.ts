@@ -1,4 +1,6 @@
-import type { Run } from '../run';
+import { inArray } from 'drizzle-orm';
+import { dispute } from '@/backend/database/schema/disputes';
+import { idsOf, type Run } from '../run';
 
 type Signed = { body: string; headers: Record<string, string> };
 
@@ -24,4 +26,14 @@ async function deliver(run: Run, name: 'stripe' | 'paypal', { body, headers }: S
     run.findings.add(`an event of ${name} was answered with ${answer.status} ${answer.message}`);
   }
   return answer.status;
+}
+
+/** A dispute that the store does not know yet is a difference when the books are compared, or when its event is lost. */
+export async function noteUnseen(run: Run): Promise<void> {
+  const known = await run.store.db
+    .select({ id: dispute.providerDisputeId })
+    .from(dispute)
+    .where(inArray(dispute.providerDisputeId, ['', ...idsOf(run.disputes)]));
+  const ids = new Set(idsOf(known));
+  for (const { id, ref } of run.disputes) if (!ids.has(id)) run.unseen.add(ref);
 }

@@ -1,6 +1,6 @@
 import { type Bought, type Disputed, type Opened, pickOf, type Run } from '../run';
 import { type Steps, step } from '../step';
-import { arrive } from './events';
+import { arrive, noteUnseen } from './events';
 import { isAccepted } from './paying';
 import { runJobs } from './time';
 
@@ -48,7 +48,7 @@ function dispute(
     provider === 'stripe'
       ? stripe.ledger.openDispute(ref, { isInquiry, ...amount }).id
       : paypal.ledger.openDispute(ref, { isInquiry, isUnnumbered }).dispute_id;
-  run.disputes.push({ provider, id, order, isInquiry, isPart, isOpen: true });
+  run.disputes.push({ provider, id, order, ref, isInquiry, isPart, isOpen: true });
   return true;
 }
 
@@ -160,13 +160,16 @@ const failing = (weight: number, kind: Faulty) =>
     return true;
   });
 
+const isPartInDashboard = ({ provider }: Pick<Opened, 'provider'>, how: number) =>
+  provider === 'stripe' && how % 3 === 0;
+
 /** What staff do at the provider instead of in the store. */
 function refundInDashboard(run: Run, { provider, ref }: Opened, how: number): boolean {
   const { stripe, paypal } = run.world;
   return isAccepted(() => {
     if (provider === 'stripe') {
       const { amount } = stripe.ledger.intent(ref);
-      const part = how % 3 === 0 ? Math.ceil(amount / 3) : amount;
+      const part = isPartInDashboard({ provider }, how) ? Math.ceil(amount / 3) : amount;
       stripe.ledger.createRefund({ intentId: ref, amount: part, metadata: {} });
     } else paypal.ledger.refund(captureOf(paypal.ledger, ref)?.id ?? '', {});
   });
@@ -178,10 +181,11 @@ export const outsideSteps: Steps = {
   EVENTS_ARRIVE: events(6, 'AS_SENT'),
   EVENTS_ARRIVE_REVERSED: events(2, 'REVERSED'),
   EVENTS_ARRIVE_TWICE: events(2, 'TWICE'),
-  EVENTS_ARE_LOST: step(
-    2,
-    async ({ world }) => world.stripe.takeEvents().length + world.paypal.takeEvents().length > 0,
-  ),
+  EVENTS_ARE_LOST: step(2, async (run) => {
+    const { stripe, paypal } = run.world;
+    await noteUnseen(run);
+    return stripe.takeEvents().length + paypal.takeEvents().length > 0;
+  }),
   DISPUTE_OPENS: disputing(4, {}),
   DISPUTE_OPENS_UNSEEN: step(1, async (run, { pick }) => dispute(run, pick, { isUnnumbered: true })),
   INQUIRY_OPENS: disputing(2, { isInquiry: true }),
@@ -221,7 +225,8 @@ export const outsideSteps: Steps = {
     const { deliveredQuantity } = await run.itemOf(opened.order);
     if (!refundInDashboard(run, opened, how)) return false;
     run.irregular.add(opened.ref);
-    if (deliveredQuantity > 0) run.decided.add(opened.order.id);
+    // What is not delivered yet is delivered after a part of its money was returned.
+    if (deliveredQuantity > 0 || isPartInDashboard(opened, how)) run.decided.add(opened.order.id);
     await arrive(run);
     await runJobs(run);
     return true;

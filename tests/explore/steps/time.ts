@@ -3,6 +3,7 @@ import { armFailpoint, failpoints } from '@/backend/platform/failpoints';
 import { type SweepName, sweepNames } from '@/backend/ports/jobs';
 import type { Run } from '../run';
 import { type Steps, step } from '../step';
+import { noteUnseen } from './events';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -116,6 +117,7 @@ export const timeSteps: Steps = {
     return true;
   }),
   BOOKS_ARE_COMPARED: step(1, async (run) => {
+    await noteUnseen(run);
     await sweep(run, ['sweep.reconciliation']);
     return true;
   }),

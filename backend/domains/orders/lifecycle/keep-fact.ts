@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../../database/connect';
 import { providerFact } from '../../../database/schema/facts';
 import { writeLater } from '../../../platform/concurrency/write-later';
@@ -42,14 +42,23 @@ export async function keepFact(
   return { ...fact, ...kept };
 }
 
-/** Notes in the transaction that applies a fact that it is applied; earlier cases about the same object end. */
+/**
+ * Notes in the transaction that applies a fact that it is applied. Others about the same object end with it: cases, and
+ * facts whose process died. The success of a payment ends with a success only: an older state may be applied after it was
+ * stored, and then it still has to be applied.
+ */
 export async function factApplied(
   tx: Executor,
   { clock }: Pick<Services, 'clock'>,
   fact: KeptFact,
 ): Promise<void> {
   if (fact.outcome === 'APPLIED') return;
-  const { subjectId, kind, objectId } = fact;
+  const { subjectId, kind, objectId, state } = fact;
+  const isEnded = or(
+    ne(providerFact.kind, 'PAYMENT'),
+    ne(providerFact.state, 'SUCCEEDED'),
+    eq(providerFact.state, state),
+  );
   const write = tx
     .update(providerFact)
     .set({ outcome: 'APPLIED', reason: null, outcomeTime: clock.now() })
@@ -59,6 +68,7 @@ export async function factApplied(
         eq(providerFact.kind, kind),
         eq(providerFact.objectId, objectId),
         ne(providerFact.outcome, 'APPLIED'),
+        isEnded,
       ),
     );
   await writeLater(tx, { write });

@@ -10,7 +10,7 @@ import { post } from '../../../coins/post';
 import { refundedTwiceLines, unappliedRefundedTwiceLines } from '../../../journal/dispute-lines';
 import { type NewEntry, postEntryLater } from '../../../journal/post-entry';
 import { coinsCredited, type Line } from '../../../journal/posting-rules';
-import { closeAfterSales } from '../../../orders/after-sales-row';
+import { closeAfterSales, closeOpenAfterSales, isOpenAfterSales } from '../../../orders/after-sales-row';
 import { queueOrderMail } from '../../../orders/lifecycle/order-mail';
 import type { EffectsMode } from '../../../orders/lifecycle/record-fact';
 import { unitsLeft } from '../../../orders/lifecycle/refundable';
@@ -193,15 +193,12 @@ async function settleOrder(
   row: RefundRow,
   { actor, effects = 'TOGETHER' }: Completion,
 ): Promise<boolean> {
+  const now = services.clock.now();
   const amountRefundedFen = order.amountRefundedFen + row.amountFen;
-  const event = (await hasOpenRefund(tx, order.id, row.id))
-    ? 'REFUND_CONTINUES'
-    : amountRefundedFen === order.amountPaidFen || (await isEnding(tx, order.id))
-      ? 'REFUNDED'
-      : 'PARTLY_REFUNDED';
-  if (row.afterSalesId !== null) {
-    await closeAfterSales(tx, row.afterSalesId, { status: 'DONE', now: services.clock.now() });
-  }
+  if (row.afterSalesId !== null) await closeAfterSales(tx, row.afterSalesId, { status: 'DONE', now });
+  const event = await eventOf(tx, order, row, amountRefundedFen);
+  // The member asked for other codes, and all of the money was returned at the provider meanwhile.
+  if (event === 'REFUNDED') await closeOpenAfterSales(tx, order.id, now);
   const after = await transition(tx, services, {
     orderId: order.id,
     event,
@@ -219,6 +216,13 @@ async function settleOrder(
     staffText: row.channel === 'COINS' ? row.memberText : null,
   });
   return event === 'REFUNDED';
+}
+
+/** An order with another open refund or request waits for it. */
+async function eventOf(tx: Executor, order: OrderRow, row: RefundRow, amountRefundedFen: number) {
+  if (await hasOpenRefund(tx, order.id, row.id)) return 'REFUND_CONTINUES';
+  if (amountRefundedFen === order.amountPaidFen || (await isEnding(tx, order.id))) return 'REFUNDED';
+  return (await isOpenAfterSales(tx, order.id)) ? 'REFUND_CONTINUES' : 'PARTLY_REFUNDED';
 }
 
 async function isEnding(tx: Executor, orderId: string): Promise<boolean> {

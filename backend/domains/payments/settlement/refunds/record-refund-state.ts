@@ -7,6 +7,7 @@ import { failpoint } from '../../../../platform/failpoints';
 import { refundPause, refundWaits } from '../../../../platform/waits/payment-waits';
 import { pauseOf } from '../../../../platform/waits/waits';
 import type { ProviderRefund } from '../../../../ports/payment-provider';
+import { isOpenAfterSales } from '../../../orders/after-sales-row';
 import type { Fact } from '../../../orders/lifecycle/keep-fact';
 import { queueOrderMail } from '../../../orders/lifecycle/order-mail';
 import { applied, type EffectsMode, recordFact } from '../../../orders/lifecycle/record-fact';
@@ -128,7 +129,8 @@ async function endMade(tx: Transaction, services: Services, row: RefundRow, orde
     .set({ status: 'FAILED', updatedTime: services.clock.now() })
     .where(isUnderWay(row))
     .returning({ id: refund.id });
-  if (!ended || order.status !== 'PENDING_REFUND' || (await hasOpenRefund(tx, order.id, row.id))) return;
+  if (!ended || order.status !== 'PENDING_REFUND') return;
+  if ((await hasOpenRefund(tx, order.id, row.id)) || (await isOpenAfterSales(tx, order.id))) return;
   await transition(tx, services, {
     orderId: order.id,
     event: 'REJECT_REFUND',
