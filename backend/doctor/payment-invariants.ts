@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { eventWaits } from '../platform/waits/payment-waits';
+import { eventWaits, factWaits } from '../platform/waits/payment-waits';
 import { minute } from '../platform/waits/wait';
 import { pauseOf } from '../platform/waits/waits';
 import { before, type Invariant } from './invariant';
@@ -66,15 +66,12 @@ const eventsProcessed: Invariant = {
         when e.provider_ref is null or e.result is not null then ${before(now, pauseOf(eventWaits.UNASSIGNED, 0) / minute + lateMinutes)} else ${before(now, lateMinutes)} end)`,
 };
 
-/** Minutes in which the provider is asked again about a fact whose process died before it was applied. */
-const unappliedMinutes = 24 * 60;
-
 const factsApplied: Invariant = {
   name: 'facts',
   rule: 'Every fact that a provider or supplier stated is applied, or a case with a reason.',
   violations: (now) => sql`
     select id from provider_fact
-    where (outcome = 'RECEIVED' and created_time < ${before(now, unappliedMinutes)})
+    where (outcome = 'RECEIVED' and created_time < ${before(now, factWaits.RECEIVED.longest / minute)})
       or (outcome = 'CASE') <> (reason is not null)
       or (outcome = 'RECEIVED') <> (outcome_time is null)`,
 };

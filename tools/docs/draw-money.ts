@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { invariants } from '../../backend/doctor/run-doctor';
 import { type MethodRules, methodRules } from '../../lib/payments/method-rules';
+import { drawTable } from './draw-table';
 
-// The parts of docs/books.md and docs/payments.md that are made from tables in code (`npm run draw-waits`).
+// The parts of the documents of money that are made from tables in code (`npm run draw-waits`).
 
 const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no');
 
@@ -36,7 +37,7 @@ const parts = {
   doctor: {
     file: 'docs/books.md',
     draw: () =>
-      table(
+      drawTable(
         ['Invariant', 'Rule'],
         invariants.map(({ name, rule }) => [`\`${name}\``, rule]),
       ),
@@ -44,7 +45,7 @@ const parts = {
   methods: {
     file: 'docs/payments.md',
     draw: () =>
-      table(
+      drawTable(
         [
           'Method',
           'Paid',
@@ -59,15 +60,6 @@ const parts = {
       ),
   },
 } as const;
-
-function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const all = [headings, ...rows];
-  const widths = headings.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  const line = (row: readonly string[]) =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
-  return [line(headings), rule, ...rows.map(line)].join('\n');
-}
 
 export type MoneyPart = keyof typeof parts;
 export const moneyParts = Object.keys(parts) as MoneyPart[];
