@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { invariants } from '../../backend/doctor/run-doctor';
+import type { Wait } from '../../backend/platform/waits/wait';
+import { waits } from '../../backend/platform/waits/waits';
 import { type MethodRules, methodRules } from '../../lib/payments/method-rules';
-import { drawTable } from './draw-table';
+import { drawTable, timeCells, timeHeadings } from './draw-table';
 
 // The parts of the documents of money that are made from tables in code (`npm run draw-waits`).
 
@@ -32,6 +34,15 @@ function methodCells(code: (typeof methods)[number]): string[] {
   ];
 }
 
+/** The times of the states that wait, of one or more subjects of the table of waits. */
+const times = (...subjects: readonly Record<string, Wait | null>[]) =>
+  drawTable(
+    timeHeadings,
+    subjects
+      .flatMap((states) => Object.entries(states))
+      .flatMap(([state, wait]) => (wait ? [timeCells(state, wait)] : [])),
+  );
+
 /** The generated parts, by the name in their marks. */
 const parts = {
   doctor: {
@@ -59,6 +70,12 @@ const parts = {
         methods.map(methodCells),
       ),
   },
+  holds: { file: 'docs/orders.md', draw: () => times(waits.hold) },
+  deliveries: { file: 'docs/orders.md', draw: () => times(waits.delivery) },
+  refunds: { file: 'docs/refunds.md', draw: () => times(waits.refund) },
+  requests: { file: 'docs/refunds.md', draw: () => times(waits.request, waits.return) },
+  disputes: { file: 'docs/disputes.md', draw: () => times(waits.dispute) },
+  events: { file: 'docs/payments.md', draw: () => times(waits.event) },
 } as const;
 
 export type MoneyPart = keyof typeof parts;
