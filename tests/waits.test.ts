@@ -29,6 +29,11 @@ const waiting: Record<string, keyof typeof waits> = {
   'message_ticket.status': 'ticket',
   'approval.status': 'approval',
   'outbox.status': 'notice',
+  'present.state': 'present',
+  'card_lot.state': 'lot',
+  'provider_fact.outcome': 'fact',
+  // Its text is also a status of the provider; the rows of `event` name what an event waits for.
+  'payment_event.result': 'event',
 };
 
 /** Columns of states in which nothing waits, with the reason. */
@@ -45,17 +50,32 @@ const others: Record<string, string> = {
   'setting_change.status': 'its approval waits',
   'coin_adjustment.status': 'its approval waits',
   'data_export.status': 'its job waits',
+  'card_code.state': 'its lot or its order waits; otherwise it lasts until a sale or the end of its validity',
+  'member.certification_status': 'its verification waits',
+  'goods.delivery_mode': 'of the product; its orders wait',
+  'orders.status_before_refund': 'where the order returns to',
+  'order_log.from_status': 'a record',
+  'order_log.to_status': 'a record',
+  'provider_fact.state': 'what the provider states; its outcome waits',
+  'coupon_grant_member.result': 'the job of the grant waits',
+  'supplier_event.result': 'a record of a callback; its item waits',
+  'login_log.outcome': 'a record',
+  'card_import_problem.in_state': 'a record of the state of another code',
+  'spent_provider_state.state_hash': 'a parameter of a sign-in, no state of a row',
+  'sandbox_topup.outcome': 'of the sandbox supplier',
+  'sandbox_card.outcome': 'of the sandbox provider',
 };
+
+/** Words in the name of a column that holds a state. */
+const stateWords = ['status', 'state', 'outcome', 'result', 'mode', 'phase', 'stage', 'step', 'progress'];
+
+const isState = (column: string) =>
+  column === 'hold_reason' || column.split('_').some((word) => stateWords.includes(word));
 
 const stateColumns = tables.flatMap(({ name, columns }) =>
   columns
-    .filter(
-      ({ name: column, dataType }) =>
-        ['status', 'hold_reason', 'delivery_mode', 'delivery_state'].includes(column) &&
-        dataType === 'string',
-    )
-    .map((column) => `${name}.${column.name}`)
-    .filter((column) => !['goods.delivery_mode'].includes(column)),
+    .filter(({ name: column, dataType }) => isState(column) && dataType === 'string')
+    .map((column) => `${name}.${column.name}`),
 );
 
 /** The values that a CHECK of the database allows in a column. */

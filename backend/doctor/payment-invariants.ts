@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { eventWaits } from '../platform/waits/payment-waits';
+import { eventWaits, factWaits } from '../platform/waits/payment-waits';
 import { minute } from '../platform/waits/wait';
 import { pauseOf } from '../platform/waits/waits';
 import { before, type Invariant } from './invariant';
@@ -66,18 +66,13 @@ const eventsProcessed: Invariant = {
         when e.provider_ref is null or e.result is not null then ${before(now, pauseOf(eventWaits.UNASSIGNED, 0) / minute + lateMinutes)} else ${before(now, lateMinutes)} end)`,
 };
 
-/**
- * Minutes in which the provider is asked again about a fact whose process died before it was applied. Nothing is asked
- * about one that states what another fact has applied.
- */
-const unappliedMinutes = 24 * 60;
-
+/** Nothing is asked about a fact that states what another one has applied. */
 const factsApplied: Invariant = {
   name: 'facts',
   rule: 'Every fact that a provider or supplier stated is applied, or a case with a reason, or states what another fact has applied.',
   violations: (now) => sql`
     select f.id from provider_fact f
-    where (f.outcome = 'RECEIVED' and f.created_time < ${before(now, unappliedMinutes)} and not exists (
+    where (f.outcome = 'RECEIVED' and f.created_time < ${before(now, factWaits.RECEIVED.longest / minute)} and not exists (
         select 1 from provider_fact other
         where other.subject_id = f.subject_id and other.kind = f.kind and other.object_id = f.object_id
           and other.state = f.state and other.outcome = 'APPLIED'))

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { day } from '../platform/waits/wait';
+import { presentWaits } from '../platform/waits/work-waits';
 import { areApart, type Invariant } from './invariant';
 
-/** Days until a present expires, at most (`presents` of the settings), and one for an hour that is set twice. */
-const longestDays = 366;
+/** Seconds until a present expires, at most, and a day for an hour that is set twice. */
+const longest = presentWaits.WAITING.longest + day;
 
 /** A code that is given as a present is shown to its receiver alone, once, and only while the order is delivered. */
 export const presentInvariants: readonly Invariant[] = [
@@ -16,7 +18,7 @@ export const presentInvariants: readonly Invariant[] = [
       left join order_item i on i.id = c.order_item_id
       where i.order_id is distinct from p.order_id
         or o.member_id <> p.member_id
-        or p.expire_time not between p.created_time and p.created_time + ${`${longestDays} days`}::interval
+        or p.expire_time not between p.created_time and p.created_time + ${`${longest} seconds`}::interval
         or (p.state = 'EXPIRED' and p.expire_time > ${now.toISOString()}::timestamptz)
         or (p.state = 'VOID' and not exists (select 1 from dispute d where d.order_id = o.id)
           and not exists (

@@ -1,8 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { invariants } from '../../backend/doctor/run-doctor';
+import type { Wait } from '../../backend/platform/waits/wait';
+import { waits } from '../../backend/platform/waits/waits';
 import { type MethodRules, methodRules } from '../../lib/payments/method-rules';
+import { drawTable, timeCells, timeHeadings } from './draw-table';
 
-// The parts of docs/books.md and docs/payments.md that are made from tables in code (`npm run draw-waits`).
+// The parts of the documents of money that are made from tables in code (`npm run draw-waits`).
 
 const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no');
 
@@ -31,12 +34,21 @@ function methodCells(code: (typeof methods)[number]): string[] {
   ];
 }
 
+/** The times of the states that wait, of one or more subjects of the table of waits. */
+const times = (...subjects: readonly Record<string, Wait | null>[]) =>
+  drawTable(
+    timeHeadings,
+    subjects
+      .flatMap((states) => Object.entries(states))
+      .flatMap(([state, wait]) => (wait ? [timeCells(state, wait)] : [])),
+  );
+
 /** The generated parts, by the name in their marks. */
 const parts = {
   doctor: {
     file: 'docs/books.md',
     draw: () =>
-      table(
+      drawTable(
         ['Invariant', 'Rule'],
         invariants.map(({ name, rule }) => [`\`${name}\``, rule]),
       ),
@@ -44,7 +56,7 @@ const parts = {
   methods: {
     file: 'docs/payments.md',
     draw: () =>
-      table(
+      drawTable(
         [
           'Method',
           'Paid',
@@ -58,16 +70,13 @@ const parts = {
         methods.map(methodCells),
       ),
   },
+  holds: { file: 'docs/orders.md', draw: () => times(waits.hold) },
+  deliveries: { file: 'docs/orders.md', draw: () => times(waits.delivery) },
+  refunds: { file: 'docs/refunds.md', draw: () => times(waits.refund) },
+  requests: { file: 'docs/refunds.md', draw: () => times(waits.request, waits.return) },
+  disputes: { file: 'docs/disputes.md', draw: () => times(waits.dispute) },
+  events: { file: 'docs/payments.md', draw: () => times(waits.event) },
 } as const;
-
-function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const all = [headings, ...rows];
-  const widths = headings.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  const line = (row: readonly string[]) =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
-  return [line(headings), rule, ...rows.map(line)].join('\n');
-}
 
 export type MoneyPart = keyof typeof parts;
 export const moneyParts = Object.keys(parts) as MoneyPart[];

@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import { day, hour, minute, type Wait } from '../../backend/platform/waits/wait';
+import type { Wait } from '../../backend/platform/waits/wait';
 import { waits } from '../../backend/platform/waits/waits';
 import { writeMoneyParts } from './draw-money';
+import { drawTable, timeCells, timeHeadings } from './draw-table';
 
-// `npm run draw-waits`: writes docs/waits.md from the table of waits, and the generated parts of docs/books.md and
-// docs/payments.md.
+// `npm run draw-waits`: writes docs/waits.md from the table of waits, and the generated parts of the documents
+// of money.
 
 const subjects: Record<keyof typeof waits, string> = {
   order: 'Orders',
@@ -16,64 +17,24 @@ const subjects: Record<keyof typeof waits, string> = {
   dispute: 'Disputes',
   difference: 'Differences between the books and a provider',
   event: 'Webhook events',
+  fact: 'What providers and suppliers state',
   customer: 'Customers of closed accounts',
   request: 'After-sales requests',
   return: 'Returns',
   verification: 'Identity verifications',
   ticket: 'Support tickets',
   approval: 'Second persons',
+  lot: 'Lots of card codes',
+  present: 'Presents',
   notice: 'Mails and text messages',
   job: 'Jobs',
 };
 
-/** 90 seconds are `90 s`. */
-function duration(seconds: number): string {
-  const units: [number, string][] = [
-    [day, 'd'],
-    [hour, 'h'],
-    [minute, 'min'],
-  ];
-  const [size, unit] = units.find(([each]) => seconds >= each && seconds % each === 0) ?? [1, 's'];
-  return `${seconds / size} ${unit}`;
-}
+const headings = [...timeHeadings, 'End', 'Mails', 'Alarms'];
 
 function cells(state: string, wait: Wait): string[] {
-  const { who, permission, sweep, checks, deadline, late, longest, reminder, end, mails, alarms } = wait;
   const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
-  const shownDeadline =
-    deadline === null ? 'none' : typeof deadline === 'number' ? duration(deadline) : deadline;
-  return [
-    `\`${state}\``,
-    who.join(', ') + (permission ? ` (\`${permission}\`)` : ''),
-    [checks.map(duration).join(', '), sweep ? `\`${sweep}\`` : ''].filter(Boolean).join(' by '),
-    shownDeadline + (reminder ? `, a reminder ${duration(reminder)} before` : ''),
-    late ? duration(late) : '',
-    longest ? duration(longest) : '',
-    end,
-    code(mails),
-    code(alarms),
-  ];
-}
-
-const headings = [
-  'State',
-  'Who acts',
-  'Asked after',
-  'Deadline',
-  'Late after',
-  'Longest',
-  'End',
-  'Mails',
-  'Alarms',
-];
-
-function table(rows: readonly string[][]): string {
-  const all = [headings, ...rows];
-  const widths = headings.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  const line = (row: readonly string[]) =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
-  return [line(headings), rule, ...rows.map(line)].join('\n');
+  return [...timeCells(state, wait), wait.end, code(wait.mails), code(wait.alarms)];
 }
 
 /** The document. */
@@ -83,7 +44,7 @@ export function drawWaits(): string {
     const open = Object.entries(states).flatMap(([state, wait]) => (wait ? [cells(state, wait)] : []));
     const ended = Object.entries(states).flatMap(([state, wait]) => (wait ? [] : [`\`${state}\``]));
     const note = ended.length > 0 ? `\n\nFinal: ${ended.join(', ')}.` : '';
-    return `## ${title}\n\n${table(open)}${note}`;
+    return `## ${title}\n\n${drawTable(headings, open)}${note}`;
   });
   return `# Waits
 

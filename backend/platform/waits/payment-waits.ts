@@ -1,5 +1,6 @@
 import type { PaymentStatus } from '../../../lib/payments/contract';
 import type { dispute } from '../../database/schema/disputes';
+import type { providerFact } from '../../database/schema/facts';
 import type { refund } from '../../database/schema/payments';
 import { day, final, hour, minute, type Wait } from './wait';
 
@@ -187,6 +188,31 @@ export const eventWaits = {
   },
   PROCESSED: final,
 } as const satisfies Record<string, Wait | null>;
+
+/** What a provider or supplier states (`provider_fact`). */
+export const factWaits = {
+  RECEIVED: {
+    who: ['store'],
+    sweep: null,
+    checks: [],
+    deadline: 'the payment, refund, dispute or top-up',
+    longest: day,
+    end: 'APPLIED or CASE at once. When the process ended before, the sweep of what it is about asks again.',
+    mails: [],
+    alarms: [],
+  },
+  CASE: {
+    who: ['provider', 'staff'],
+    permission: 'books.reconcile',
+    sweep: null,
+    checks: [],
+    deadline: null,
+    end: 'APPLIED as soon as that is possible: the sweep of what it is about asks again, and that of its webhook event. Staff can close the event with a reason.',
+    mails: [],
+    alarms: ['fact.case'],
+  },
+  APPLIED: final,
+} as const satisfies Record<(typeof providerFact.$inferSelect)['outcome'], Wait | null>;
 
 /** The customer of a closed member account at its provider. */
 export const customerWaits = {

@@ -8,8 +8,8 @@ export const minute = 60;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** Who ends a wait: the store itself asks, staff decide, others act in their own time. */
-type Party = 'member' | 'staff' | 'provider' | 'supplier' | 'store';
+/** Who ends a wait: the store itself asks, staff decide, others act in their own time. Receivers get a present. */
+type Party = 'member' | 'receiver' | 'staff' | 'provider' | 'supplier' | 'store';
 
 /** What happens to a row that stays in a state. */
 export type Wait = {

@@ -4,6 +4,7 @@ import {
   differenceWaits,
   disputeWaits,
   eventWaits,
+  factWaits,
   paymentWaits,
   refundWaits,
 } from './payment-waits';
@@ -11,7 +12,9 @@ import type { Wait } from './wait';
 import {
   approvalWaits,
   jobWaits,
+  lotWaits,
   noticeWaits,
+  presentWaits,
   requestWaits,
   returnWaits,
   ticketWaits,
@@ -31,12 +34,15 @@ export const waits = {
   dispute: disputeWaits,
   difference: differenceWaits,
   event: eventWaits,
+  fact: factWaits,
   customer: customerWaits,
   request: requestWaits,
   return: returnWaits,
   verification: verificationWaits,
   ticket: ticketWaits,
   approval: approvalWaits,
+  lot: lotWaits,
+  present: presentWaits,
   notice: noticeWaits,
   job: jobWaits,
 } as const satisfies Record<string, Record<string, Wait | null>>;

@@ -1,6 +1,8 @@
+import type { CardLotState } from '../../../lib/permissions/catalogue-states';
 import type { AfterSalesStatus } from '../../../lib/refunds/after-sales-contract';
 import type { approval } from '../../database/schema/approvals';
 import type { outbox } from '../../database/schema/platform';
+import type { present } from '../../database/schema/presents';
 import type { identityVerification } from '../../database/schema/security';
 import type { messageTicket } from '../../database/schema/support';
 import { day, final, hour, minute, type Wait } from './wait';
@@ -115,6 +117,52 @@ export const approvalWaits = {
   WITHDRAWN: final,
   EXPIRED: final,
 } as const satisfies Record<(typeof approval.$inferSelect)['status'], Wait | null>;
+
+/** A lot of card codes. */
+export const lotWaits = {
+  IMPORTING: {
+    who: ['staff'],
+    permission: 'card.import',
+    sweep: 'sweep.card-imports',
+    checks: [minute],
+    /** Counted from the last part. */
+    deadline: hour,
+    end: 'Deleted with its codes. The time counts from the last part.',
+    mails: [],
+    alarms: [],
+  },
+  QUARANTINE: {
+    who: ['staff'],
+    permission: 'card.approve',
+    sweep: 'sweep.approvals',
+    checks: [],
+    deadline: 'the approval',
+    end: 'ON_SALE when a second person approves. Otherwise nothing is sold until staff request it again or void the lot.',
+    mails: [],
+    alarms: [],
+  },
+  ON_SALE: final,
+  STOPPED: final,
+  VOID: final,
+} as const satisfies Record<CardLotState, Wait | null>;
+
+/** A code that is given by a link. */
+export const presentWaits = {
+  WAITING: {
+    who: ['receiver', 'member'],
+    sweep: null,
+    checks: [],
+    deadline: 'presents.validDays',
+    longest: 365 * day,
+    end: 'The receiver opens it, or the giver takes it back. It expires by its time, without a job: the code is the giver’s again.',
+    mails: ['presentOpened'],
+    alarms: [],
+  },
+  OPENED: final,
+  TAKEN_BACK: final,
+  EXPIRED: final,
+  VOID: final,
+} as const satisfies Record<(typeof present.$inferSelect)['state'], Wait | null>;
 
 /** Tries after which a mail or text message has failed. */
 export const mostTries = 10;

@@ -3,11 +3,9 @@ import { addTime } from '../../../../lib/time';
 import { cardLot } from '../../../database/schema/card-lots';
 import type { Context, SystemContext } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
+import { lotWaits } from '../../../platform/waits/work-waits';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { lockOwnLot } from './import-progress';
-
-/** Minutes without a new part after which an import is dropped. */
-const patience = 60;
 
 /**
  * Deletes an import that was not ended, with its codes.
@@ -32,7 +30,10 @@ export async function dropOldImports({ db, clock, log }: SystemContext): Promise
   const gone = await db
     .delete(cardLot)
     .where(
-      and(eq(cardLot.state, 'IMPORTING'), lt(cardLot.updatedTime, addTime(clock.now(), -patience, 'minute'))),
+      and(
+        eq(cardLot.state, 'IMPORTING'),
+        lt(cardLot.updatedTime, addTime(clock.now(), -lotWaits.IMPORTING.deadline, 'second')),
+      ),
     )
     .returning({ sn: cardLot.sn });
   if (gone.length > 0) log.info({ event: 'card-import.dropped', lots: gone.length }, 'imports were dropped');

@@ -6,6 +6,7 @@ import { freightGroups } from '../../../../lib/pricing/freight';
 import { brand } from '../../../../lib/settings/brand/brand';
 import { orderWaits } from '../../../platform/waits/order-waits';
 import { day, minute } from '../../../platform/waits/wait';
+import { presentWaits } from '../../../platform/waits/work-waits';
 import { alarmSettings } from '../alarm-settings';
 import { approvalLimits } from '../approval-limits';
 import { firstDaySettings } from '../first-day-settings';
@@ -112,7 +113,7 @@ export const writableSettings = z.object({
     mostPerDay: whole(0, 1000),
     newMemberMostPerDay: whole(0, 1000),
     newMemberDays: whole(0, 365),
-    validDays: whole(1, 365),
+    validDays: whole(1, presentWaits.WAITING.longest / day),
   }),
   supplierBalance: z.strictObject({ alarmBelowMinor: whole(0, 1_000_000_000) }),
   risk: risk.refine(
