@@ -3,6 +3,7 @@ import { collect, metrics } from '../lib/metrics/metrics';
 import type { Shutdown } from '../lib/shutdown';
 import type { Connection, RawSql } from './database/connect';
 import { welcomeMember } from './domains/coupons/welcome-member';
+import { warnWithoutSource } from './domains/currencies/update-rates';
 import { reportMissingProviders } from './domains/payments/missing-providers';
 import { mailAlarm } from './domains/staff/mail-alarm';
 import type { Environment } from './environment/environment';
@@ -118,6 +119,7 @@ export async function openStore(
     payments: createPaymentProviders({ ...base, databaseKind }, log, options.paymentProviders),
   };
   await reportMissingProviders(services);
+  if (options.work) warnWithoutSource(services);
   app = createBackend(services);
   const system = (): SystemContext => ({ ...services, requestId: newId() });
   if (options.work) await queue.work(system, storeJobs);

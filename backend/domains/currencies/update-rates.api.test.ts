@@ -8,7 +8,7 @@ import { addTime } from '../../../lib/time';
 import { currency, exchangeRate } from '../../database/schema/pricing';
 import { createTestStore, type TestStore } from '../../testing';
 import { readPaymentTerms } from './payment-methods';
-import { updateRates } from './update-rates';
+import { updateRates, warnWithoutSource } from './update-rates';
 
 let store: TestStore;
 let folder: string;
@@ -77,6 +77,20 @@ it('raises an alarm a day before a rate is stale, while payments are still taken
   expect(error.mock.calls[0]?.[0]).toMatchObject({ aging: [{ currencyCode: 'USD', rateTime }] });
   const { methods } = await readPaymentTerms(store.db, withoutSource);
   expect(methods.flatMap((one) => one.currencies)).toContain('USD');
+});
+
+it('a live shop without a source says so at its start', () => {
+  const warned = (environment: TestStore['environment']) => {
+    const warn = vi.fn();
+    warnWithoutSource({ environment, log: Object.assign(Object.create(store.services.log), { warn }) });
+    return warn.mock.calls.map(([, text]) => text);
+  };
+  const { environment } = live();
+  expect(warned({ ...environment, exchangeRatesUrl: null })).toEqual([
+    expect.stringContaining('EXCHANGE_RATES_URL is not set'),
+  ]);
+  expect(warned(environment)).toEqual([]);
+  expect(warned({ ...environment, exchangeRatesUrl: null, demo: true })).toEqual([]);
 });
 
 it('takes no payments in a currency with a stale rate', async () => {

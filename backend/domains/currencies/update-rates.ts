@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { cacheTags } from '../../../lib/cache-tags';
 import { currency, exchangeRate } from '../../database/schema/pricing';
 import { invalidateTags } from '../../platform/cache-events';
-import type { SystemContext } from '../../platform/context';
+import type { Services, SystemContext } from '../../platform/context';
 import { newId } from '../../platform/new-id';
 import { agingBefore, staleBefore } from './rate-age';
 
@@ -20,6 +20,15 @@ const published = z.object({
 const LARGEST_CHANGE = 0.2;
 
 type RateJob = Pick<SystemContext, 'db' | 'clock' | 'environment' | 'log'>;
+
+/** Says at the start of a live shop without a source what will happen; staff see it on the dashboard. */
+export function warnWithoutSource({ environment, log }: Pick<Services, 'environment' | 'log'>): void {
+  if (environment.demo || environment.exchangeRatesUrl !== null) return;
+  log.warn(
+    { maxHours: environment.exchangeRatesMaxHours },
+    'EXCHANGE_RATES_URL is not set: only CNY is charged when the rates are older than this',
+  );
+}
 
 /** The sweep calls it every minute, but hourly is enough. */
 export async function updateRatesHourly(system: RateJob): Promise<void> {
