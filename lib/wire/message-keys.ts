@@ -96,6 +96,7 @@ export const messageStatus = {
   goods_account_checkTimeout: 503,
   order_minAmount: 422,
   order_priceChanged: 422,
+  order_otherAccount: 422,
   order_locked: 422,
   order_statusInvalid: 422,
   order_tooManyUnpaid: 422,

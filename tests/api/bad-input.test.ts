@@ -273,7 +273,7 @@ describe('a quote', () => {
     await expectRefusal(
       () => other.post(createPath, body, { 'Idempotency-Key': 'quote-of-another-member' }),
       422,
-      'order_priceChanged',
+      'order_otherAccount',
     );
   });
 });

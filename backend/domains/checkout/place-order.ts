@@ -34,7 +34,7 @@ import { nextOrderNumber } from '../orders/order-number';
 import { limitRefusal, limitsOf, type SpendingLimits } from '../orders/spending-limits';
 import { checkVelocity, countVelocity } from '../orders/velocity';
 import { loadQuoteFacts, type QuoteGround, runningDeal } from '../pricing/load-quote-facts';
-import { verifyQuote } from '../pricing/quote-token';
+import { isQuoteOfAnother, verifyQuote } from '../pricing/quote-token';
 import { spentToday } from '../pricing/spent-today';
 import { type CheckedAccount, checkRechargeAccount } from '../products/recharge/check-recharge-account';
 import { mainField } from '../products/recharge/recharge-values';
@@ -53,7 +53,7 @@ type PlacedOrder = z.output<typeof create.data>;
 /**
  * Places an order at the quoted price: everything it needs is reserved, or nothing is written. One idempotency key
  * places one order, also under concurrent requests.
- * @throws StoreError `order_priceChanged` with the new quote, `order_repeat` when the purchase repeats another one and
+ * @throws StoreError `order_priceChanged` with the new quote, `order_otherAccount` for the quote of another member, `order_repeat` when the purchase repeats another one and
  *   the member has not confirmed that, and the refusals of each step
  */
 export async function placeOrder(context: Context, body: Body, key: string): Promise<PlacedOrder> {
@@ -62,6 +62,9 @@ export async function placeOrder(context: Context, body: Body, key: string): Pro
   const known = await readStoredResponse(context.db, request);
   if (known !== undefined) return create.data.parse(known);
 
+  if (isQuoteOfAnother(context.environment, body.quoteToken, memberId)) {
+    throw new StoreError('order_otherAccount');
+  }
   const ground = await loadQuoteFacts(context.db, context, memberId, body, { isOrder: true });
   const settings = validRows(ground.settingRows, orderSettings);
   refuseInMaintenance(context, settings);

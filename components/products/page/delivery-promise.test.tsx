@@ -60,7 +60,7 @@ it.each([
   'a parcel with %s days for a return names them, and all countries that it is sent to',
   (returnsDays, returns) => {
     const toGroup = (group: FreightGroup, countries: string[]) => {
-      return { group, countries, codes: [], amount: '10.00', days: null };
+      return { group, countries, codes: [], amount: 10, days: null };
     };
     const freight = [toGroup('MAINLAND', ['Chinese mainland']), toGroup('NEARBY', ['Hong Kong', 'Macao'])];
     expect(showAll({ ...topUp, deliveryMode: 'SHIPPING', returnsDays }, { freight })).toEqual([
