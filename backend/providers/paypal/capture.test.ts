@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Json } from '../../../tests/setup/changed-bodies';
 import { ApiError, unprocessable } from '../../../tests/stand-ins/paypal/api-error';
 import { startFixedResponses } from '../../../tests/stand-ins/paypal/fixed-responses';
-import { type Json, samplesOf } from '../../../tests/stand-ins/paypal/sample-objects';
+import { samplesOf } from '../../../tests/stand-ins/paypal/sample-objects';
 
 const now = new Date('2026-11-27T00:00:00Z');
 const { approved } = samplesOf(now).orders;

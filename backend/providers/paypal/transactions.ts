@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import {
   PaymentProviderError,
   type ProviderTransaction,
   type UnreadTransaction,
 } from '../../ports/payment-provider';
+import { unreadId } from '../unread-transaction';
 import { fetchCapture, ownerOfCapture } from './capture-owner';
 import { dateOf, money, type PaypalMoney, text } from './order-state';
 import type { PaypalContext } from './orders';
@@ -114,8 +114,8 @@ async function movementOf(
 }
 
 /**
- * The number of this store that a movement is about. That of a dispute, or of a refund that was made at PayPal by hand, may
- * state the capture alone; any other one without a number belongs to another shop.
+ * The number of this store that a movement is about. That of a dispute, of a refund that was made at PayPal by hand, or with
+ * an unknown code may state the capture alone; any other one without a number belongs to another shop.
  */
 async function referenceOf(
   context: PaypalContext,
@@ -124,7 +124,8 @@ async function referenceOf(
 ): Promise<string | 'OTHER_SHOP' | 'UNSTATED'> {
   if (/^[PR]\d{10,24}(-\d+)?$/.test(invoice ?? '')) return invoice ?? '';
   const isDispute = kind?.startsWith('DISPUTE');
-  if (invoice !== null || !(isDispute || kind === 'REFUND')) return 'OTHER_SHOP';
+  const mayStateCapture = isDispute || kind === 'REFUND' || kind === undefined;
+  if (invoice !== null || !mayStateCapture) return 'OTHER_SHOP';
   const capture = captureId === null ? null : await fetchCapture(context, captureId);
   const unstated = isDispute ? 'UNSTATED' : 'OTHER_SHOP';
   const owner = capture === null ? unstated : ownerOfCapture(capture);
@@ -174,6 +175,5 @@ const longest = 300;
 
 function unread(listed: unknown): UnreadTransaction {
   const text = JSON.stringify(listed) ?? '';
-  const id = createHash('sha256').update(text).digest('hex').slice(0, 32);
-  return { id: `unread:${id}`, kind: 'UNREAD', text: text.slice(0, longest) };
+  return { id: unreadId(listed), kind: 'UNREAD', text: text.slice(0, longest) };
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isRaised } from '../../../tests/setup/run-counts';
+import { type Change, changesOf, type Json } from '../../../tests/setup/changed-bodies';
 import { answer } from '../../../tests/stand-ins/stripe/api-routes';
 import { readForm } from '../../../tests/stand-ins/stripe/form-body';
 import { signed, webhookSecret } from '../../../tests/stand-ins/stripe/start-stripe-stand-in';
@@ -16,9 +16,6 @@ import type { ProviderDependencies } from '../../ports/provider-dependencies';
 import { createStripePayments } from './create-stripe-payments';
 
 // Every field of every response is removed, and replaced by null, by values of other types and by an unknown value.
-
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-type Path = readonly (string | number)[];
 
 const now = new Date('2026-11-27T08:00:00Z');
 const ledger = createStripeLedger(() => now);
@@ -64,39 +61,6 @@ beforeAll(async () => {
   stripe = created;
 });
 afterAll(() => server.close());
-
-function* pathsIn(value: Json, path: Path = []): Generator<Path> {
-  if (path.length > 0) yield path;
-  if (typeof value !== 'object' || value === null) return;
-  const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
-  for (const [key, child] of entries) yield* pathsIn(child, [...path, key]);
-}
-
-const wrongValues: Json[] = [
-  ...[null, 'unknown_value', -7, [], { id: 7 }],
-  ...(isRaised ? ['', 5.5, true, ['x'], {}] : []),
-];
-
-/** Copies of a response in which one field is missing or is another value. */
-function* changesOf(sample: Json): Generator<{ name: string; body: Json }> {
-  for (const path of pathsIn(sample)) {
-    const last = path.at(-1) ?? '';
-    const copyWith = (change: (owner: Record<string | number, Json>) => void): Json => {
-      const copy = structuredClone(sample);
-      let owner = copy;
-      for (const key of path.slice(0, -1)) owner = (owner as Record<string | number, Json>)[key] ?? null;
-      change(owner as Record<string | number, Json>);
-      return copy;
-    };
-    yield { name: `${path.join('.')} removed`, body: copyWith((owner) => delete owner[last]) };
-    for (const value of wrongValues) {
-      const body = copyWith((owner) => {
-        owner[last] = value;
-      });
-      yield { name: `${path.join('.')} = ${JSON.stringify(value)}`, body };
-    }
-  }
-}
 
 /** The result of a call, or null when it ends with the error of the port. Any other error fails the test. */
 async function resultOf<T>(name: string, call: () => Promise<T>): Promise<T | null> {
@@ -271,7 +235,51 @@ describe('a dispute with another field', () => {
 });
 
 describe('a balance transaction with another field', () => {
-  it('is left out, listed as unread or as something unknown, or listed as the original', async () => {
+  type Listed = Awaited<ReturnType<typeof stripe.listTransactions>>[number];
+  type Row = { id: string; reporting_category: string };
+  const wrong: string[] = [];
+  const original = new Map<string, Listed>();
+  let changes = 0;
+
+  const isReadable = ({ id: own, kind, minor, settled, time }: ProviderTransaction) =>
+    isText(own) &&
+    isText(kind) &&
+    [minor, settled.minor, settled.feeMinor].every(Number.isSafeInteger) &&
+    !Number.isNaN(time.getTime());
+
+  const isOriginal = (one: ProviderTransaction) => {
+    const same = original.get(one.id);
+    // A payout is whatever left the balance.
+    if (one.ref === null || !same || same.kind === 'UNREAD' || one.kind === 'PAYOUT') return true;
+    return one.kind === same.kind && one.currency === same.currency && one.minor === same.minor;
+  };
+
+  /** A dispute states the number of the store only in the intent of its payment. */
+  const removesReference = (row: Row, { path, value }: Change) => {
+    if (!row.reporting_category.startsWith('dispute')) return false;
+    if (/source\.payment_intent$/.test(path)) return value === undefined || value === null;
+    if (/source\.payment_intent\.metadata$/.test(path)) return JSON.stringify(value) === '{}';
+    return /metadata\.reference$/.test(path) && (value === undefined || value === '');
+  };
+
+  function checkListed(row: Row, neighbour: Row, change: Change, listed: readonly Listed[]): void {
+    const fail = (what: string) => wrong.push(`${row.reporting_category} ${change.name}: ${what}`);
+    const ids = listed.map(({ id }) => id);
+    if (!ids.includes(neighbour.id)) fail('the other movement is missing');
+    const isOther = ['data', 'data.0', 'data.0.id'].includes(change.path);
+    if (!isOther && !removesReference(row, change)) {
+      const own = ids.filter((id) => id === row.id || id === `unread:${row.id}`);
+      if (own.length !== 1) fail(`listed ${own.length} times`);
+    }
+    if (change.path === 'data.0.id' && ids.length !== 2) fail(`${ids.length} movements`);
+    for (const one of listed) {
+      if (one.kind === 'UNREAD') {
+        if (!isText(one.text) || one.text.includes('null')) fail(JSON.stringify(one));
+      } else if (!isReadable(one) || !isOriginal(one)) fail(JSON.stringify(one));
+    }
+  }
+
+  it('is listed as the original, as unread or as something unknown, and stops no other', async () => {
     const ref = paidIntent('twd', 6600);
     ledger.createRefund({ intentId: ref, amount: 6587, metadata: { reference: 'R1' } });
     const { id } = ledger.openDispute(paidIntent('usd', 590));
@@ -279,38 +287,53 @@ describe('a balance transaction with another field', () => {
     ledger.failPayout(ledger.payOut());
     const seconds = now.getTime() / 1000;
     const query = `created[gte]=${seconds - 1}&created[lt]=${seconds + 1}&limit=7&expand[0]=data.source.payment_intent`;
-    const all = from('GET', '/v1/balance_transactions', query) as { data: Json[] };
+    const all = from('GET', '/v1/balance_transactions', query) as { data: Row[] };
     respond = () => ({ ...all, has_more: false });
-    const list = async () => (await stripe.listTransactions(now, now)).filter((one) => one.kind !== 'UNREAD');
-    const original = new Map((await list()).map((one) => [one.id, one]));
+    const list = () => stripe.listTransactions(now, now);
+    for (const one of await list()) original.set(one.id, one);
     expect([...original.values()].map(({ kind }) => kind).sort()).toEqual(
       ['DISPUTE', 'DISPUTE_REVERSAL', 'PAYMENT', 'PAYMENT', 'PAYOUT', 'PAYOUT', 'REFUND'].sort(),
     );
-    const isReadable = ({ id: own, kind, minor, settled, time }: ProviderTransaction) =>
-      isText(own) &&
-      isText(kind) &&
-      [minor, settled.minor, settled.feeMinor].every(Number.isSafeInteger) &&
-      !Number.isNaN(time.getTime());
-    const wrong: string[] = [];
-    let changes = 0;
-    for (const [n, transaction] of all.data.entries()) {
-      const neighbour = all.data[(n + 1) % all.data.length] ?? null;
-      for (const { name, body } of changesOf({ ...all, data: [transaction], has_more: false } as Json)) {
+    for (const [n, row] of all.data.entries()) {
+      const neighbour = all.data[(n + 1) % all.data.length] ?? row;
+      for (const change of changesOf({ ...all, data: [row], has_more: false } as Json)) {
         changes += 1;
-        const { data } = body as { data?: Json };
-        respond = () => (Array.isArray(data) ? { ...(body as object), data: [...data, neighbour] } : body);
-        for (const one of (await resultOf(name, list)) ?? []) {
-          const same = original.get(one.id);
-          if (!isReadable(one)) wrong.push(`${name}: ${JSON.stringify(one)}`);
-          // A payout is whatever left the balance.
-          if (one.ref === null || !same || one.kind === 'PAYOUT') continue;
-          const isSame = one.kind === same.kind && one.currency === same.currency && one.minor === same.minor;
-          if (!isSame) wrong.push(`${name}: ${JSON.stringify(one)}`);
-        }
+        const { data } = change.body as { data?: Json };
+        const isList = Array.isArray(data);
+        respond = () => (isList ? { ...(change.body as object), data: [...data, neighbour] } : change.body);
+        const listed = await resultOf(change.name, list);
+        if (listed !== null) checkListed(row, neighbour, change, listed);
+        // A list that cannot be read is requested again.
+        else if (change.path !== 'has_more' && isList) wrong.push(`${change.name}: no list`);
       }
     }
     expect(wrong).toEqual([]);
     expect(changes).toBeGreaterThan(1_500);
+  });
+
+  it('is of another page only when the list says so', async () => {
+    const row: Json = JSON.parse(JSON.stringify(ledger.balance[0]));
+    respond = () => ({ data: [row, 7], has_more: true });
+    expect(await resultOf('a page that is repeated', () => stripe.listTransactions(now, now))).toBeNull();
+    for (const data of [[], [7]]) {
+      respond = () => ({ data, has_more: true });
+      expect(await resultOf('a page without ids', () => stripe.listTransactions(now, now))).toBeNull();
+    }
+    const asked: string[] = [];
+    respond = (request) => {
+      asked.push(request);
+      return asked.length === 1 ? { data: [row, 7], has_more: true } : { data: [7], has_more: false };
+    };
+    expect(new Set((await stripe.listTransactions(now, now)).map(({ id }) => id)).size).toBe(2);
+    expect(asked[1]).toContain(`starting_after=${ledger.balance[0]?.id}`);
+  });
+
+  it('in a category that is no movement of a payment is left out', async () => {
+    for (const category of ['fee', 'network_cost', 'tax', 'issuing_transaction', 'risk_reserved_funds']) {
+      const body = { ...ledger.balance[0], reporting_category: category, source: null };
+      respond = () => ({ data: [body], has_more: false });
+      expect(await stripe.listTransactions(now, now), category).toEqual([]);
+    }
   });
 });
 

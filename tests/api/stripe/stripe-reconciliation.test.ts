@@ -155,4 +155,33 @@ describe('the list of Stripe', () => {
       `MISSING_HERE ${failed.find(({ currency }) => currency !== 'TWD')?.id}`,
     );
   });
+
+  it('names a movement of its own in an unknown category, and none of another shop or of another product of Stripe', async () => {
+    const { ledger } = shop.standIn;
+    const moved = (ref: string) => {
+      const charge = [...ledger.charges.values()].find(({ payment_intent: of }) => of === ref);
+      const movement = ledger.balance.find(({ source }) => source === charge?.id);
+      if (!movement) throw new Error('No movement');
+      return movement;
+    };
+    const foreign = ledger.createIntent({ amount: 5000, currency: 'usd', description: null, metadata: {} });
+    ledger.confirm(foreign.id, '4242424242424242');
+    const own = moved((await shop.paid()).ref);
+    own.reporting_category = 'charge_recovery';
+    moved(foreign.id).reporting_category = 'charge_recovery';
+    ledger.balance.push({ ...own, id: 'txn_radar', reporting_category: 'fee', source: null });
+    shop.standIn.takeEvents();
+    await compare();
+    const subjects = (await differences()).filter(({ subject }) => subject.includes('unread:'));
+    expect(subjects).toEqual([
+      expect.objectContaining({
+        kind: 'MISSING_HERE',
+        subject: `stripe:unread:${own.id}`,
+        expected: null,
+        found: `charge_recovery ${own.id}`,
+      }),
+    ]);
+    await compare();
+    expect((await differences()).filter(({ subject }) => subject.includes('unread:'))).toHaveLength(1);
+  });
 });

@@ -1,6 +1,5 @@
+import type { Json } from '../../setup/changed-bodies';
 import { createPaypalLedger, type Source } from './paypal-ledger';
-
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 export const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value));
 

@@ -72,6 +72,8 @@ export async function startSupplier(options: Options) {
     /** Units that a PARTIAL top-up delivers. */
     partialUnits: 1,
     fault: (_call: Call): Fault | null => null,
+    /** Changes the body of a response. */
+    rewrite: (content: unknown): unknown => content,
     redirectTo: 'http://127.0.0.1:9/',
     /** Requests that wait for their response. */
     open: 0,
@@ -146,7 +148,9 @@ export async function startSupplier(options: Options) {
     calls.push(call);
     const send = (status: number, content: unknown) => {
       call.status = status;
-      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(content));
+      response
+        .writeHead(status, { 'Content-Type': 'application/json' })
+        .end(JSON.stringify(standIn.rewrite(content)));
     };
     if (!isSigned(options, nonces, request, body)) return send(...error(401, 'NOT_AUTHENTICATED'));
     const fault = standIn.fault(call);
