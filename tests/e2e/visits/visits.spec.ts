@@ -9,7 +9,7 @@ import { orderByCalls } from '../fixtures/shop-api';
 import { cardGoods, shippedGoods, topUpGoods } from '../fixtures/shopper';
 import { expect, test } from '../fixtures/store-test';
 import { mostShift, visit } from '../fixtures/visit';
-import { placeOrders } from './place-orders';
+import { placeOrders } from '../fixtures/visited-orders';
 
 // Every page of the shop is visited once in a language and at a width, with all checks on that visit.
 
