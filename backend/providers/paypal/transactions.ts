@@ -4,7 +4,7 @@ import {
   type ProviderTransaction,
   type UnreadTransaction,
 } from '../../ports/payment-provider';
-import { unreadId } from '../unread-transaction';
+import { unreadId } from '../../ports/unread-transaction';
 import { fetchCapture, ownerOfCapture } from './capture-owner';
 import { dateOf, money, type PaypalMoney, text } from './order-state';
 import type { PaypalContext } from './orders';

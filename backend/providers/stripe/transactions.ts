@@ -4,7 +4,7 @@ import {
   type ProviderTransaction,
   type UnreadTransaction,
 } from '../../ports/payment-provider';
-import { unreadId } from '../unread-transaction';
+import { unreadId } from '../../ports/unread-transaction';
 import { intentMoney, metadata, referenceIn } from './intent-money';
 import { amount, currencyCode, optional, optionalText, read, text } from './responses';
 import type { StripeContext } from './sessions';

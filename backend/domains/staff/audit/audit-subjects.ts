@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, like, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { isEmail, readEmail } from '../../../../lib/text/email';
 import { searchForm } from '../../../../lib/text/search';
@@ -8,8 +8,7 @@ import { dailyDeal, goods, sku } from '../../../database/schema/catalog';
 import { orders } from '../../../database/schema/orders';
 import { refund } from '../../../database/schema/payments';
 import { priceChangeItem } from '../../../database/schema/price-changes';
-import { containsWords } from '../../../platform/search-keyword';
-import { productsNamed } from '../../search/products-named';
+import { containing, containsWords } from '../../../platform/search-keyword';
 
 /** The most subjects of a name. */
 const mostNamed = 200;
@@ -55,9 +54,15 @@ const namedRows = z.array(
 
 /** What is called this in any language; of members the e-mail address only, because their names are not unique. */
 async function namedSubjects(db: Executor, text: string): Promise<string[]> {
-  if (text.length < leastOfName || searchForm(text) === '') return [];
+  const words = searchForm(text);
+  if (text.length < leastOfName || words === '') return [];
   const email = isEmail(readEmail(text)) ? readEmail(text) : null;
-  const products = await db.select({ id: goods.id }).from(goods).where(productsNamed(text)).limit(mostNamed);
+  const named = words.split(' ').map((word) => like(goods.searchText, containing(word)));
+  const products = await db
+    .select({ id: goods.id })
+    .from(goods)
+    .where(or(eq(goods.sn, text), and(...named)))
+    .limit(mostNamed);
   const { rows: numbered } = await db.execute<{ id: string }>(sql`
     select id from card_lot where sn = ${text}
     union all select id from refund where sn = ${text}
@@ -71,8 +76,8 @@ async function namedSubjects(db: Executor, text: string): Promise<string[]> {
     union all select id, null, text_i18n from hot_keyword
     union all select id, code, name_i18n from goods_category
     union all select id, null, jsonb_build_object('name', name) from staff_account`);
-  const named = namedRows
+  const found = namedRows
     .parse(rows)
     .filter(({ code, names }) => code === text || containsWords(text, Object.values(names)));
-  return [...products, ...numbered, ...named].slice(0, mostNamed).map(({ id }) => id);
+  return [...products, ...numbered, ...found].slice(0, mostNamed).map(({ id }) => id);
 }
