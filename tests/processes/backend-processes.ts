@@ -16,10 +16,10 @@ export async function freePort(): Promise<number> {
 
 export type Running = { child: ChildProcess; said: () => string; ended: Promise<number | null> };
 
-/** Starts a process without the environment of the tests. */
-export function run(file: Program, environment: Record<string, string>): Running {
+/** Starts a process without the environment of the tests. @param cwd its folder, by default that of the project */
+export function run(file: Program, environment: Record<string, string>, cwd = root): Running {
   const child = fork(`${root}${bundled(file)}`, {
-    cwd: root,
+    cwd,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...environment },
     execArgv: ['--enable-source-maps'],
     silent: true,

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { invariants } from '../../backend/doctor/run-doctor';
@@ -11,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => place?.drop());
 
-async function doctor(variables: Record<string, string> = {}) {
-  const child = run('backend/cli/doctor.ts', { ...place.variables, ...variables });
+async function doctor(variables: Record<string, string> = {}, cwd?: string) {
+  const child = run('backend/cli/doctor.ts', { ...place.variables, ...variables }, cwd);
   return { code: await child.ended, said: child.said() };
 }
 
@@ -21,6 +24,21 @@ it('reports every invariant and exits with 0 when all hold', async () => {
   expect(said).toContain(`All ${invariants.length} invariants hold.`);
   for (const { name } of invariants) expect(said).toMatch(new RegExp(`^ok {4}${name} +\\d+ ms$`, 'm'));
   expect(code).toBe(0);
+});
+
+it('names the mistakes of the route rules, checks the database all the same, and exits with 1', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'route-rules-'));
+  try {
+    for (const entry of ['backend', 'node_modules']) symlinkSync(resolve(entry), join(folder, entry));
+    mkdirSync(join(folder, 'public'));
+    writeFileSync(join(folder, 'public', 'route-rules.json'), '{"redirects": 7}');
+    const { code, said } = await doctor({}, folder);
+    expect(said).toContain('public/route-rules.json is not usable:');
+    expect(said).toContain('invariants hold.');
+    expect(code).toBe(1);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 it('runs beside a shop on PostgreSQL, and refuses an embedded database that a shop uses', async () => {

@@ -270,6 +270,7 @@ it('shows the unit price of each denomination, at the price of its deal, and mar
       pack('23', { faceValue: 980, bonusValue: 110, price: 96, dealPrice: 92.8 }),
       pack('24', { faceValue: 6480, bonusValue: 1600, price: 625, dealPrice: null }),
       pack('25', { faceValue: 30, bonusValue: 0, price: 30, dealPrice: null, unitPrice: null }),
+      pack('26', { faceValue: 3, price: 63, dealPrice: null, unitPrice: { per: 1, price: 0 } }),
     ],
     deal: { ...deal, startTime: now - 9000, endTime: now + 60_000 },
   });
@@ -279,6 +280,7 @@ it('shows the unit price of each denomination, at the price of its deal, and mar
   expect(tiles[2]).toContain('¥7.74 per 100');
   expect(tiles[2]).toContain(goodsMessages.sku.best);
   expect(tiles[3]).not.toContain('per 100');
+  expect(tiles[4]).toContain('¥21 each');
 });
 
 it('starts a deal that was upcoming when the page was rendered', async () => {
