@@ -66,7 +66,9 @@ describe('signing in with a code by e-mail', () => {
     press(auth.signIn);
     await waitFor(() => expect(alerts()).toEqual([auth.codeShort]));
     expect(field(auth.code)).toHaveProperty('value', '1234');
-    type(auth.code, '123456');
+    // As a Chinese keyboard types them.
+    type(auth.code, '１２３４５６');
+    expect(field(auth.code)).toHaveProperty('value', '123456');
     await waitFor(() => expect(alerts()).toEqual([auth.agreeFirst]));
     expect(tokens()).toEqual([]);
   });

@@ -78,7 +78,7 @@ describe('revealing card codes', () => {
   it('needs the code that was sent by e-mail', async () => {
     show();
     tab(reveal.email);
-    type(reveal.code, '12a3456789');
+    type(reveal.code, '１２a３４56789');
     expect(field(reveal.code)).toHaveProperty('value', '123456');
     press(reveal.show);
     await waitFor(() => expect(alerts()).toEqual([reveal.codeMissing]));
