@@ -11,7 +11,7 @@ const unusedWords: Record<Locale, RegExp> = {
     /支付(?!机构|平台|密码|工具|渠道|争议|宝|（)(?<!天云币支付|微信支付)|满分或|减 0\.3|^样例|Ctrl|天云(?!商城|币|会员|后台|纪念)/,
   en: /\blog(ged|ging)?[ -]?(in|out|on)\b|\b1 stars\b|\bremark\b|astray|^sample|\bctrl\b|Tianyun (?!Store|Coin|Keepsake|back office)/i,
   'zh-hk':
-    /支付(?!機構|平台|密碼|工具|渠道|爭議|寶|（)(?<!天雲幣支付)|卡密|手柄|借記卡|短影片|裡|消息|超時|説|閲|麪|聯繫|什麼|質量|視頻|軟件|透過的|賬戶|賬號|線上|(?<!網上|請|後|站內|可)留言|在線|當前|點擊|微信|尾號|自定|欄目|禁用|重置|登錄|短信|屏幕|默認|信息|激活|手機號(?!碼)|訂單號(?!碼)|用戶名(?!稱)|郵編|郵箱|快遞|首頁|搜索|添加|刷新|鏈接|服務器|程序|設備|外設|流量|運營商|工作日|大陸|反饋|咨詢|^樣例|Ctrl|天雲(?!商城|幣|會員|後台|紀念)/,
+    /支付(?!機構|平台|密碼|工具|渠道|爭議|寶|（)(?<!天雲幣支付)|卡密|手柄|借記卡|短影片|裡|消息|超時|説|閲|麪|聯繫|什麼|質量|視頻|軟件|透過的|賬戶|賬號|線上|(?<!網上|請|後|站內|可)留言|在線|當前|點擊|微信|尾號|自定|欄目|禁用|重置|登錄|短信|屏幕|默認|信息|激活|手機號(?!碼)|訂單號(?!碼)|用戶名(?!稱)|郵編|郵箱|快遞|首頁|搜索|添加|刷新|鏈接|服務器|程序|設備|外設|流量|運營商|工作日|大陸|反饋|咨詢|記錄|^樣例|Ctrl|天雲(?!商城|幣|會員|後台|紀念)/,
 };
 
 /** Message keys whose English text is specified word for word. */
@@ -65,6 +65,17 @@ describe.each(locales)('what shoppers read in %s', (locale) => {
         expect(badSpacing.test(text), text).toBe(!text.startsWith('约'));
     },
   );
+
+  it.runIf(locale.startsWith('zh'))('quotes with 「」 and addresses people with 您', () => {
+    const texts = [...messagesIn(locale), ...seededIn(locale)];
+    expect(texts.filter(([, text]) => /[“”‘’]|你/.test(text))).toEqual([]);
+  });
+
+  it('names the zone of a time in mails', () => {
+    const timed = [...readMessages(locale, 'mail')].filter(([, text]) => text.includes('{until}'));
+    expect(timed.length).toBeGreaterThan(2);
+    expect(timed.filter(([, text]) => !/Shanghai|上海/.test(text))).toEqual([]);
+  });
 
   it('does not part a factor from its sign', () => {
     const texts = messagesIn(locale).filter(([, text]) => text.includes('×'));
