@@ -205,7 +205,7 @@ describe('a lock', () => {
     const minute = formatShanghai(until, 'minute');
     expect((await lock({ id: who.memberId, version, locked: true, until })).status).toBe(200);
     const [mail] = await fixture.mailsTo(who.email);
-    expect(mail?.subject).toBe(`Tianyun Store: your account is locked until ${minute}`);
+    expect(mail?.subject).toBe(`Tianyun Store: your account is locked until ${minute} (Shanghai time)`);
     expect(mail?.text).toContain(`until ${minute} (Shanghai time)`);
     expect(await view(who.memberId)).toMatchObject({ status: 'LOCKED', lockedUntil: formatShanghai(until) });
     const [audit] = await auditsOf(who.memberId, 'member.lock');
