@@ -154,9 +154,9 @@ inEveryLocale((locale) => {
       await field.fill('gear40');
       const [before = '', after = ''] = text('asset.coupon.redeem.done', { name: '\n' }).split('\n');
       // Read while it is shown: it goes by itself.
-      const told = page.getByText(before).filter({ hasText: after }).textContent();
+      const shown = page.getByText(before).filter({ hasText: after }).textContent();
       await submit.click();
-      const toast = await told;
+      const toast = await shown;
       await expect(page.getByRole('listitem')).toHaveCount(3);
       await expect(field).toHaveValue('');
       const { records: own } = await api.call('GET /order/member/coupon_code/list');

@@ -21,7 +21,7 @@ export async function isFixable(db: Executor, order: OrderRow, item: OrderItemRo
 }
 
 /**
- * Stores another recharge account of a locked order. The buyer of a paid order gets a mail, because someone else may have
+ * Stores another recharge account of a locked order. The buyer of a paid order gets a mail, because another person may have
  * asked for the change. After a supplier's refusal the delivery restarts; an order that stays as it is becomes another version,
  * because what staff saw of it has changed.
  */
