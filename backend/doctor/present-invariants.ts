@@ -3,7 +3,7 @@ import { day } from '../platform/waits/wait';
 import { presentWaits } from '../platform/waits/work-waits';
 import { areApart, type Invariant } from './invariant';
 
-/** Seconds until a present expires, at most, and a day for an hour that is set twice. */
+/** Seconds until a present expires, at most, with a day of tolerance. */
 const longest = presentWaits.WAITING.longest + day;
 
 /** A code that is given as a present is shown to its receiver alone, once, and only while the order is delivered. */
