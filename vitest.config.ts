@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { tsImport } from 'tsx/esm/api';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { promises } from './lib/promises';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -10,6 +10,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 process.env.TZ ??= 'America/New_York';
 
 /** Component tests read the texts of the demo: with the names of its shop and the numbers of its rules. */
+// Imported at run time, because Vite warns of imports without an extension in the files of its configuration.
+const { promises } = await tsImport('./lib/promises.ts', import.meta.url);
 const { store } = JSON.parse(readFileSync(here('./backend/seed/catalog.json'), 'utf8'));
 const namedTexts = {
   // Part of the key of the module cache.
