@@ -16,9 +16,11 @@ const unusedWords: Record<Locale, RegExp> = {
 
 /** Variants that no text has, for staff either (docs/languages.md). Staff read zh-cn and en only. */
 const leftOutVariants: Record<Locale, RegExp> = {
-  'zh-cn': /供货商|身份认证|实名|运单号|商店|店铺|本店|办理|充入账号|物流公司|限时优惠|北京时间/,
+  'zh-cn':
+    /供货商|身份认证|实名|运单号|商店|店铺|本店|办理|充入账号|物流公司|限时优惠|北京时间|订单编号|确认订单|结账/,
   en: /recharge account|\bcanceled\b|\bcolors?\b|airtime|(?<!\{)\bshops?\b|member cent(?:er|re)|VIP level|China Standard Time/i,
-  'zh-hk': /供貨商|身份認證|實名|運單號|商店|店舖|本店|辦理|增值|物流公司|北京時間/,
+  'zh-hk':
+    /供貨商|身份認證|實名|運單號|商店|店舖|本店|辦理|增值|物流公司|北京時間|端遊|三網|攜號轉網|打車|網盤|手辦|字符|校驗|文件|(?<!垃圾)郵件|轉賬/,
 };
 /** A support ticket is a message to shoppers, and a SKU a denomination; a table of specifications is another thing. */
 const leftOutInShop = /工[单單]|support ticket/;
