@@ -11,7 +11,7 @@ process.env.TZ ??= 'America/New_York';
 
 /** Component tests read the texts of the demo: with the names of its shop and the numbers of its rules. */
 // Imported at run time, because Vite warns of imports without an extension in the files of its configuration.
-const { promises } = await tsImport('./lib/promises.ts', import.meta.url);
+const { promises } = await tsImport('./lib/promises-by-name.ts', import.meta.url);
 const { store } = JSON.parse(readFileSync(here('./backend/seed/catalog.json'), 'utf8'));
 const namedTexts = {
   // Part of the key of the module cache.

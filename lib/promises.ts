@@ -1,6 +1,3 @@
-import { parcelPromises } from './pricing/parcel-promises';
-import { refundPromises } from './refunds/promises';
-
 /*
  * Times and sums that texts name. The rule reads its number here, and texts of pages, mails and articles name it as a
  * placeholder (`{codeMinutes}`), so that both cannot differ. A number that staff can change is a setting and not here.
@@ -75,49 +72,5 @@ export const historyDays = 365;
 /** Before its end, in which a lot of codes counts as expiring. */
 export const lotDays = 60;
 
-/** By placeholder. */
-export const promises: Readonly<Record<string, string | number>> = {
-  ...refundPromises,
-  ...parcelPromises,
-  codeMinutes,
-  linkMinutes,
-  lockMinutes,
-  guessMinutes,
-  exportDays,
-  documentDays,
-  evidenceDays,
-  signInLogDays,
-  verificationMinutes,
-  verificationHours,
-  riskHours,
-  decisionHours,
-  couponDays,
-  coinsPerYuan,
-  coinMonths,
-  levelDays,
-  measuredDays,
-  rateMinutes,
-  declineMinutes,
-  presentHours,
-  coverSeconds,
-  proofMinutes,
-  staffIdleMinutes,
-  staffHours,
-  staffLockMinutes,
-  stepUpMinutes,
-  invitationHours,
-  approvalHours,
-  cardHours,
-  recheckMinutes,
-  topUpHours,
-  pageSeconds,
-  soldDays,
-  booksDays,
-  latencyHours,
-  callHours,
-  failedDays,
-  historyDays,
-  lotDays,
-  /** Of banks, until they release what a failed payment has blocked. */
-  bankHoldDays: '3–7',
-};
+/** Of banks, until they release what a failed payment has blocked. */
+export const bankHoldDays = '3–7';

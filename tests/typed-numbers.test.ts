@@ -6,7 +6,8 @@ import { type Locale, locales, staffLocales } from '@/lib/i18n/locales';
 import { backendNamespaces, namespaces, staffNamespaces } from '@/lib/i18n/namespaces';
 import { coinsEarned } from '@/lib/pricing/coins';
 import { PPM } from '@/lib/pricing/rounding';
-import { promises, riskHours, verificationMinutes } from '@/lib/promises';
+import { riskHours, verificationMinutes } from '@/lib/promises';
+import { promises } from '@/lib/promises-by-name';
 import { readMessages } from './message-files';
 
 /** A number of days, hours or money, also in words: 三天, ten minutes, within an hour. */

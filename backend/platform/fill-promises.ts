@@ -1,4 +1,4 @@
-import { promises } from '../../lib/promises';
+import { promises } from '../../lib/promises-by-name';
 
 /** `{codeDays}` and the like become the numbers that the rules apply; other braces stay. Pure. */
 export function fillPromises(text: string): string {

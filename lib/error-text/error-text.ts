@@ -1,7 +1,7 @@
 import { createTranslator } from 'next-intl';
 import { fillNames } from '../i18n/fill-names';
 import type { Locale } from '../i18n/locales';
-import { promises } from '../promises';
+import { promises } from '../promises-by-name';
 import { errorMessageOf } from './error-message';
 
 type Texts = Record<string, string>;

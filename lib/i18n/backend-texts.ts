@@ -3,7 +3,7 @@ import type labels from '../../messages/zh-cn/labels.json';
 import type mail from '../../messages/zh-cn/mail.json';
 import type sms from '../../messages/zh-cn/sms.json';
 import type staff from '../../messages/zh-cn/staff.json';
-import { promises } from '../promises';
+import { promises } from '../promises-by-name';
 import { fillNames } from './fill-names';
 import { type Locale, locales, staffLocaleOf } from './locales';
 

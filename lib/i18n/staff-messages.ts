@@ -1,7 +1,7 @@
 import 'server-only';
 import antdEnglish from 'antd/locale/en_US';
 import antdChinese from 'antd/locale/zh_CN';
-import { promises } from '../promises';
+import { promises } from '../promises-by-name';
 import { fillNames, type ShopNames } from './fill-names';
 import { type Locale, staffLocaleOf } from './locales';
 

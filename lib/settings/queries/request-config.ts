@@ -4,7 +4,7 @@ import { fillNames, type ShopNames } from '@/lib/i18n/fill-names';
 import { defaultLocale, isLocale, type Locale } from '@/lib/i18n/locales';
 import { loadMessages } from '@/lib/i18n/messages';
 import { readPageSegment } from '@/lib/i18n/page-segment';
-import { promises } from '@/lib/promises';
+import { promises } from '@/lib/promises-by-name';
 import { getShop } from './shop';
 
 /** All dates are shown in this time zone. */
