@@ -1,5 +1,5 @@
 /*
- * Times and sums that texts name. The rule reads its number here, and texts of pages, mails and articles name it as a
+ * Times, sums and lengths that texts name. The rule reads its number here, and texts of pages, mails and articles name it as a
  * placeholder (`{codeMinutes}`), so that both cannot differ. A number that staff can change is a setting and not here.
  */
 
@@ -10,6 +10,12 @@ export const linkMinutes = 30;
 export const lockMinutes = 30;
 /** In which wrong passwords for a name are counted before its owner gets a mail. */
 export const guessMinutes = 60;
+
+/** Characters of a password, as in the specification of the shop; of staff as in ASVS V6.2 (docs/decisions/052). */
+export const passwordLeast = 6;
+export const passwordMost = 20;
+export const staffPasswordLeast = 12;
+export const staffPasswordMost = 64;
 
 /** The member's own data. */
 export const exportDays = 7;
