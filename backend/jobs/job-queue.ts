@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { failedDays } from '../../lib/promises';
 import type { RawSql } from '../database/connect';
 import type { LaterWrite } from '../database/later-write';
 import { writeLater, writeTogether } from '../platform/concurrency/write-later';
@@ -82,7 +83,7 @@ export function createJobQueue(rawSql: RawSql, log: Logger, clockCheck: ClockChe
     // Sweeps are enqueued by `enqueueSweeps`; the scheduler of pg-boss does not await its own workers.
     schedule: false,
     archiveCompletedAfterSeconds: 3600,
-    archiveFailedAfterSeconds: 14 * 86_400,
+    archiveFailedAfterSeconds: failedDays * 86_400,
     deleteAfterDays: 2,
     maintenanceIntervalSeconds: 60,
   });
