@@ -17,7 +17,7 @@ export const runCounts = {
   /** The same with the stand-ins of Stripe and PayPal. */
   providerRaces: count('PAYMENT_RACE_ORDERS', 6, 1000),
   /** Orders that are canceled while their payment is confirmed. */
-  cancelRaces: count('CANCEL_RACE_ORDERS', 8, 25),
+  cancelRaces: count('CANCEL_RACE_ORDERS', 5, 25),
   /** Orders whose responses from the provider are lost. */
   lostResponses: count('LOST_RESPONSE_ORDERS', 5, 200),
   /** Of them, those whose refund at Stripe is lost, each with the pause before a retry. */
