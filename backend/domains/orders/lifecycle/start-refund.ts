@@ -79,8 +79,8 @@ export async function mailStart(
   });
 }
 
-/** Whether refunds of an order are not completed; the one named is left out. */
-export async function hasOpenRefund(tx: Executor, orderId: string, except: string): Promise<boolean> {
+/** Whether refunds of an order are not completed; the one named is left out. Money may leave: the order waits for them. */
+export async function hasOpenRefund(tx: Executor, orderId: string, except?: string): Promise<boolean> {
   const [open] = await tx
     .select({ id: refund.id })
     .from(refund)
@@ -88,7 +88,7 @@ export async function hasOpenRefund(tx: Executor, orderId: string, except: strin
       and(
         eq(refund.orderId, orderId),
         eq(refund.kind, 'ORDER'),
-        ne(refund.id, except),
+        except === undefined ? undefined : ne(refund.id, except),
         inArray(refund.status, [...openRefundStatuses]),
       ),
     )
