@@ -20,7 +20,7 @@ import {
   type Refundable,
   type RefundWish,
   readRefundable,
-  unitsLeft,
+  unitsTaken,
   wholeOf,
 } from './refundable';
 
@@ -47,7 +47,7 @@ export async function startRefund(
   const part = isWhole ? wholeOf(order, found) : partOf(order, found, wish);
   if (part.amountFen <= 0 && isWhole) return null;
   const row = await insertRefund(tx, services, order, found, { part, wish });
-  await takeUnitsBack(tx, services, found.item, isWhole ? unitsLeft(found.item) : (wish.units ?? 0), wish);
+  await takeUnitsBack(tx, services, found.item, unitsTaken(found, part), wish);
   await services.jobs.enqueue(tx, 'payment.refund', { refundId: row.id });
   await mailStart(tx, services, order, { ...row, memberText: wish.memberText });
   return row.id;
