@@ -24,7 +24,7 @@ const importing = (weight: number, days: number | null) =>
     );
     if (opened.status !== 200) return false;
     const { id } = opened.data as { id: string };
-    const lines = newCodes(20);
+    const lines = newCodes(20).map((code) => [code]);
     await run.asStaff('catalogue', 'POST /goods/admin/card_lot/append', { id, firstLine: 1, lines });
     const { status } = await run.asStaff('catalogue', 'POST /goods/admin/card_lot/finish', {
       id,
