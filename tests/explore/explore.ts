@@ -47,15 +47,31 @@ class MoveCommand implements fc.AsyncCommand<Run, Run> {
   check = () => true;
   async run(run: Run): Promise<void> {
     run.steps += 1;
-    for (const kind of this.move.kinds) {
-      if ((await allSteps[kind]?.take(run, this.move)) !== true) continue;
-      run.taken.push({ ...this.move, kinds: [kind] });
-      break;
-    }
+    for (const kind of this.move.kinds) if (await this.isTaken(run, kind)) break;
     run.isCrashing = run.armed !== null;
   }
   toString = () => textOf(this.move);
+
+  /** Takes a step of this kind, after what it needs when it has nothing to do. */
+  private async isTaken(run: Run, kind: string, depth = 0): Promise<boolean> {
+    const step = allSteps[kind];
+    if (!step || depth > deepest) return false;
+    const { pick, how } = this.move;
+    const isTaken = async () => {
+      if (!(await step.take(run, { pick, how }))) return false;
+      run.taken.push({ pick, how, kinds: [kind] });
+      run.isCrashing = run.armed !== null;
+      return true;
+    };
+    if (await isTaken()) return true;
+    if (step.needs.length === 0) return false;
+    for (const need of step.needs) await this.isTaken(run, need, depth + 1);
+    return isTaken();
+  }
 }
+
+/** Steps that need each other, one after the other. */
+const deepest = 4;
 
 export const textOf = ({ kinds, pick, how }: Move) => `${kinds.join('|')}(${pick}, ${how})`;
 

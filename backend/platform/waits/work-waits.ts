@@ -139,7 +139,7 @@ export const lotWaits = {
     deadline: null,
     /** Counted from the end of its approval. */
     late: hour,
-    end: 'ON_SALE when a second person approves. When nobody is asked any more, because the approval was refused or has expired, an alarm each day until staff request it again or void the lot.',
+    end: 'ON_SALE when a second person approves. After a refusal, or when the approval has expired, an alarm each day until staff request it again or void the lot.',
     mails: [],
     alarms: ['lot.waiting'],
   },
