@@ -47,26 +47,29 @@ class MoveCommand implements fc.AsyncCommand<Run, Run> {
   check = () => true;
   async run(run: Run): Promise<void> {
     run.steps += 1;
-    for (const kind of this.move.kinds) if (await this.isTaken(run, kind)) break;
+    for (const kind of this.move.kinds) if (await this.isTaken(run, kind, this.move)) break;
     run.isCrashing = run.armed !== null;
   }
   toString = () => textOf(this.move);
 
   /** Takes a step of this kind, after what it needs when it has nothing to do. */
-  private async isTaken(run: Run, kind: string, depth = 0): Promise<boolean> {
+  private async isTaken(run: Run, kind: string, { pick, how }: Choice, depth = 0): Promise<boolean> {
     const step = allSteps[kind];
     if (!step || depth > deepest) return false;
-    const { pick, how } = this.move;
-    const isTaken = async () => {
+    const isDone = async () => {
       if (!(await step.take(run, { pick, how }))) return false;
       run.taken.push({ pick, how, kinds: [kind] });
       run.isCrashing = run.armed !== null;
       return true;
     };
-    if (await isTaken()) return true;
+    if (await isDone()) return true;
     if (step.needs.length === 0) return false;
-    for (const need of step.needs) await this.isTaken(run, need, depth + 1);
-    return isTaken();
+    for (const need of step.needs) {
+      // One of the members is not verified, and may not buy everything.
+      const isMet = await this.isTaken(run, need, { pick, how }, depth + 1);
+      if (!isMet) await this.isTaken(run, need, { pick: pick + 1, how: how + 1 }, depth + 1);
+    }
+    return isDone();
   }
 }
 

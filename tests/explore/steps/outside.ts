@@ -1,6 +1,6 @@
 import { type Bought, type Disputed, type Opened, type Provider, pickOf, type Run } from '../run';
 import { type Steps, step } from '../step';
-import { arrive, noteUnseen } from './events';
+import { arrive, loseEvents } from './events';
 import { isAccepted } from './paying';
 import { runJobs } from './time';
 
@@ -199,15 +199,7 @@ export const outsideSteps: Steps = {
   EVENTS_ARRIVE: events(6, 'AS_SENT'),
   EVENTS_ARRIVE_REVERSED: events(2, 'REVERSED'),
   EVENTS_ARRIVE_TWICE: events(2, 'TWICE'),
-  EVENTS_ARE_LOST: step(
-    2,
-    async (run) => {
-      const { stripe, paypal } = run.world;
-      await noteUnseen(run);
-      return stripe.takeEvents().length + paypal.takeEvents().length > 0;
-    },
-    ['PAY_BY_CARD'],
-  ),
+  EVENTS_ARE_LOST: step(2, loseEvents, ['PAY_BY_CARD']),
   DISPUTE_OPENS: disputing(4, {}),
   PAYPAL_DISPUTE_OPENS: disputing(1, { of: 'paypal' }),
   DISPUTE_OPENS_UNSEEN: step(1, async (run, { pick }) => dispute(run, pick, { isUnnumbered: true }), [

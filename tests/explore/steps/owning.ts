@@ -121,7 +121,7 @@ export const owningSteps: Steps = {
   SHOW_CODES: onOrder(4, ['BUY_CODES'], (run, order) => show(run, order, false)),
   SHOW_ONE_CODE: onOrder(2, ['BUY_CODES'], (run, order) => show(run, order, true)),
   ASK_REFUND: askingRefund(3, ['BUY_PARCEL'], 'ORIGINAL'),
-  ASK_REFUND_IN_COINS: askingRefund(4, ['BUY_PARCEL', 'DAY_PASSES'], 'COINS'),
+  ASK_REFUND_IN_COINS: askingRefund(4, ['BUY_SERVICE', 'DAY_PASSES'], 'COINS'),
   APPLY_FOR_REFUND: applying(4, ['BUY_CODES'], { type: 'REFUND', reason: 'OTHER' }),
   APPLY_FOR_COINS: applying(2, ['BUY_CODES', 'DAY_PASSES'], {
     type: 'REFUND',

@@ -112,7 +112,7 @@ const onManual = (weight: number, work: (run: Run, row: RefundRow) => Promise<An
         await runJobs(run);
         return true;
       }),
-    ['BUY_CODES', 'REFUNDS_ARE_REFUSED', 'REFUND_WHOLE', 'DAY_PASSES'],
+    ['BUY_CODES', 'REFUNDS_ARE_REFUSED', 'REFUND_PART', 'DAY_PASSES'],
   );
 
 type RequestRow = Awaited<ReturnType<typeof requestsIn>>[number];
