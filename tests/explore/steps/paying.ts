@@ -152,13 +152,15 @@ export const purchases: Steps = {
   BUY_WITH_SLOW_REFUNDS: buying(2, 'CODES', 'stripe', 2, '4000000000007726'),
   BUY_WITH_COINS: step(
     6,
-    async (run, choice) => {
-      const order = await place(run, choice, { name: 'CODES', paymentMethod: 'COIN' });
-      if (!order || !(await payWithCoins(run, order))) return false;
-      await runJobs(run);
-      return true;
-    },
-    ['ADJUST_COINS'],
+    async (run, { pick, how }) =>
+      tryEach([...run.buyers.keys()], pick, async (index) => {
+        const wish = { name: 'CODES', paymentMethod: 'COIN' } as const;
+        const order = await place(run, { pick: index, how }, wish);
+        if (!order || !(await payWithCoins(run, order))) return false;
+        await runJobs(run);
+        return true;
+      }),
+    ['ADJUST_MANY_COINS', 'SECOND_PERSON_APPROVES'],
   ),
 };
 
@@ -246,7 +248,7 @@ export const payingSteps: Steps = {
     2,
     async (run, { pick }) =>
       tryEach(await run.ordersIn('PENDING_PAYMENT'), pick, (order) => payWithCoins(run, order)),
-    ['PLACE_CODES', 'ADJUST_COINS'],
+    ['PLACE_TOP_UP', 'ADJUST_MANY_COINS', 'SECOND_PERSON_APPROVES'],
   ),
   ANOTHER_AMOUNT_ARRIVES: step(
     2,

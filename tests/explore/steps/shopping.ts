@@ -79,11 +79,11 @@ const takeCoupon = (verb: 'claim' | 'exchange', needs: readonly string[] = []) =
   );
 
 /** Coupons of a member that no order holds. */
-async function couponsOf({ store }: Run, { memberId }: Buyer): Promise<string[]> {
+async function couponsOf({ store }: Run, buyer: Buyer | undefined): Promise<string[]> {
   const rows = await store.db
     .select({ id: couponCode.id })
     .from(couponCode)
-    .where(and(eq(couponCode.memberId, memberId), isNull(couponCode.orderId)))
+    .where(and(eq(couponCode.memberId, buyer?.memberId ?? ''), isNull(couponCode.orderId)))
     .orderBy(asc(couponCode.id));
   return rows.map(({ id }) => id);
 }
@@ -105,14 +105,13 @@ export const shoppingSteps: Steps = {
   EXCHANGE_COINS: takeCoupon('exchange', ['ADJUST_COINS']),
   PLACE_WITH_COUPON: step(
     2,
-    async (run, choice) => {
-      const buyer = pickOf(run.buyers, choice.pick);
-      if (!buyer) return false;
-      return tryEach(await couponsOf(run, buyer), choice.how, async (couponCodeId) => {
-        const wish = { name: 'CODES', quantity: 2, offerType: 'COUPON', couponCodeId } as const;
-        return (await place(run, choice, wish)) !== null;
-      });
-    },
+    async (run, { pick, how }) =>
+      tryEach([...run.buyers.keys()], pick, async (index) =>
+        tryEach(await couponsOf(run, run.buyers[index]), how, async (couponCodeId) => {
+          const wish = { name: 'CODES', quantity: 2, offerType: 'COUPON', couponCodeId } as const;
+          return (await place(run, { pick: index, how }, wish)) !== null;
+        }),
+      ),
     ['CLAIM_COUPON'],
   ),
   CANCEL_ORDER: step(
