@@ -122,6 +122,19 @@ it('a part refunded by hand that fails beside the refund of the rest is left to 
   expect(await findViolations(shop.store.services)).toEqual({});
 });
 
+it('a refund made by hand whose event is handled days later agrees with the list of Stripe', async () => {
+  const { order, ref } = await shop.paid();
+  refundByHand(ref);
+  for (const event of shop.standIn.takeEvents()) await shop.deliver(event);
+  shop.store.clock.advance(72 * HOUR);
+  await shop.store.runJobs();
+  expect(await shop.refundsOf(order.id)).toMatchObject([{ status: 'SUCCEEDED' }]);
+  const provider = shop.store.services.payments.byCode('stripe');
+  if (!provider) throw new Error('No provider');
+  await reconcile(shop.store.system(), provider);
+  expect(await findViolations(shop.store.services)).toEqual({});
+});
+
 describe('a refund made by hand for which the order has no room', () => {
   const eventOf = async (objectId: string) => {
     const [row] = await shop.store.db.select().from(paymentEvent).where(eq(paymentEvent.objectId, objectId));

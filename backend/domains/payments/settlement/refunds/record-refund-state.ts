@@ -129,7 +129,9 @@ async function recordFailure(
 async function endMade(tx: Transaction, services: Services, row: RefundRow, order: OrderRow): Promise<void> {
   if (await isEndedByOther(tx, row)) {
     const reason = new Error(`Refund ${row.providerRefundId} of an order that another refund ends failed`);
-    await tx.update(refund).set({ providerRefundId: null }).where(isUnderWay(row));
+    // The provider has closed this refund; another try has a number of its own.
+    const closed = { providerRefundId: null, failedCount: row.failedCount + 1 };
+    await tx.update(refund).set(closed).where(isUnderWay(row));
     return leaveToStaff(tx, services, row, reason);
   }
   const [ended] = await tx
