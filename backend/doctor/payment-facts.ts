@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { coinMethod } from '../../lib/pricing/coins';
 import { internalProvider } from '../domains/payments/payment-row';
+import { madeAtProvider } from '../domains/payments/settlement/refunds/complete-refund';
 import { areApart, before, type Invariant } from './invariant';
 import { refundFacts } from './refund-facts';
 
@@ -138,7 +139,9 @@ const movements: Invariant = {
           or (r.failed_count = 0 and t.ref <> r.provider_refund_id) or t.ref is null
           or (t.ref = r.provider_refund_id and t.reference like 'R%'
             and t.reference <> r.sn || case when r.failed_count > 0 then '-' || r.failed_count else '' end)
-          or t.time not between r.created_time - interval '2 days' and r.succeeded_time + interval '2 days'))
+          -- One that was made at the provider is recorded when its event arrives.
+          or (t.time < r.created_time - interval '2 days' and r.reason <> ${madeAtProvider})
+          or t.time > r.succeeded_time + interval '2 days'))
         or (t.refund_id is not null and t.kind not in ('REFUND', 'REFUND_FAILURE'))
         or (t.dispute_id is not null and t.kind not in ('DISPUTE', 'DISPUTE_REVERSAL'))
         or (t.kind = 'PAYMENT' and t.payment_log_id is null and exists (

@@ -32,7 +32,7 @@ const refunds: Invariant = {
       or (r.kind = 'ORDER' and r.units is null and not r.ends_order and r.fee_fen <> 0)
       or (r.amount_fen = o.amount_paid_fen and r.units is null and r.kind = 'ORDER' and r.fee_fen <> o.service_fee_fen)
       -- The last refund returns what is left of the fee, also what a refund that was made at the provider did not.
-      -- One of units has their share of it, also when less than their price is left.
+      -- One of units has their share of it.
       or r.fee_fen > case when r.ends_order then o.service_fee_fen
         when r.units is not null then ceil(o.service_fee_fen::numeric * r.units / nullif(i.quantity, 0)) + r.units
         else ceil(o.service_fee_fen::numeric * r.amount_fen / nullif(o.amount_paid_fen, 0)) + 1 end
@@ -62,7 +62,7 @@ const timesOfRefunds: Invariant = {
 
 const refundedUnits: Invariant = {
   name: 'refund-units',
-  rule: 'An item has given back the units of its refunds, and no more than it delivered.',
+  rule: 'An item has given back the units of its refunds, and no more than it delivered; all of them when its order is refunded.',
   violations: () => sql`
     with given as (
       select order_item_id, sum(units) filter (where status not in ('REQUESTED', 'FAILED')) as units
@@ -81,11 +81,7 @@ const refundedUnits: Invariant = {
     union
     select i.id from order_item i join orders o on o.id = i.order_id
     where o.status = 'REFUNDED' and i.refunded_quantity <> i.delivered_quantity
-      and i.delivery_state = 'DELIVERED' and o.amount_paid_fen > 0
-      -- After refunds by amount, the last of the money may be returned for fewer units than are left.
-      and (i.refunded_quantity > i.delivered_quantity or not exists (
-        select 1 from refund r
-        where r.order_id = o.id and r.kind = 'ORDER' and r.status = 'SUCCEEDED' and r.units is null and not r.ends_order))`,
+      and i.delivery_state = 'DELIVERED' and o.amount_paid_fen > 0`,
 };
 
 export const refundFacts: readonly Invariant[] = [refunds, timesOfRefunds, refundedUnits];

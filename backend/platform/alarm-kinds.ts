@@ -29,6 +29,7 @@ export const alarmKinds = {
   'goods.notScheduled': ['goods.edit'],
   'job.dead': ['operations.retry'],
   'job.outcome.lost': ['operations.retry'],
+  'lot.waiting': ['card.stop'],
   'mail.failed': ['operations.retry'],
   'order.effects-failed': ['order.decide'],
   'order.export.failed': ['operations.retry'],

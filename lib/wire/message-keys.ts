@@ -149,6 +149,7 @@ export const messageStatus = {
   refund_tooManyUnits: 422,
   refund_atProvider: 422,
   refund_caseOpen: 422,
+  refund_open: 422,
   refund_disputed: 422,
   refund_coinsNotPossible: 422,
   refund_noRate: 422,

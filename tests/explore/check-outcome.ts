@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, sql } from 'drizzle-orm';
 import { afterSales } from '@/backend/database/schema/after-sales';
 import { dispute } from '@/backend/database/schema/disputes';
 import { providerFact } from '@/backend/database/schema/facts';
@@ -272,11 +272,14 @@ async function checkCoupons(run: Run): Promise<void> {
 
 /** A return that has arrived is not closed without its refund. */
 async function checkReturns(run: Run): Promise<void> {
-  const rows = await run.store.db
-    .select()
+  const { db } = run.store;
+  const lost = db.select({ id: dispute.orderId }).from(dispute).where(eq(dispute.status, 'LOST'));
+  // A lost dispute returns the money and ends the request.
+  const isLost = inArray(afterSales.orderId, lost);
+  const [closed] = await db
+    .select({ id: afterSales.id })
     .from(afterSales)
-    .where(inArray(afterSales.id, ['', ...run.arrived]));
-  if (rows.some(({ status }) => status === 'CANCELED')) {
-    run.findings.add('a return that has arrived was closed without a refund');
-  }
+    .where(and(inArray(afterSales.id, ['', ...run.arrived]), eq(afterSales.status, 'CANCELED'), not(isLost)))
+    .limit(1);
+  if (closed) run.findings.add('a return that has arrived was closed without a refund');
 }

@@ -18,7 +18,7 @@ export type Move = { kinds: string[] } & Choice;
 export type Finding = { seed: number; findings: string[]; shortest: Move[] };
 
 /** Kinds of one step: what does not fit the state of the store is passed over. */
-const alternatives = 12;
+const alternatives = 24;
 
 type Lengths = { least: number; most: number };
 
@@ -47,15 +47,34 @@ class MoveCommand implements fc.AsyncCommand<Run, Run> {
   check = () => true;
   async run(run: Run): Promise<void> {
     run.steps += 1;
-    for (const kind of this.move.kinds) {
-      if ((await allSteps[kind]?.take(run, this.move)) !== true) continue;
-      run.taken.push({ ...this.move, kinds: [kind] });
-      break;
-    }
+    for (const kind of this.move.kinds) if (await this.isTaken(run, kind, this.move)) break;
     run.isCrashing = run.armed !== null;
   }
   toString = () => textOf(this.move);
+
+  /** Takes a step of this kind, after what it needs when it has nothing to do. */
+  private async isTaken(run: Run, kind: string, { pick, how }: Choice, depth = 0): Promise<boolean> {
+    const step = allSteps[kind];
+    if (!step || depth > deepest) return false;
+    const isDone = async () => {
+      if (!(await step.take(run, { pick, how }))) return false;
+      run.taken.push({ pick, how, kinds: [kind] });
+      run.isCrashing = run.armed !== null;
+      return true;
+    };
+    if (await isDone()) return true;
+    if (step.needs.length === 0) return false;
+    for (const need of step.needs) {
+      // One of the members is not verified, and may not buy everything.
+      const isMet = await this.isTaken(run, need, { pick, how }, depth + 1);
+      if (!isMet) await this.isTaken(run, need, { pick: pick + 1, how: how + 1 }, depth + 1);
+    }
+    return isDone();
+  }
 }
+
+/** Steps that need each other, one after the other. */
+const deepest = 4;
 
 export const textOf = ({ kinds, pick, how }: Move) => `${kinds.join('|')}(${pick}, ${how})`;
 
@@ -75,10 +94,16 @@ export function createExplorer(lengths: Lengths) {
   const counts: Record<string, number> = Object.fromEntries(Object.keys(allSteps).map((kind) => [kind, 0]));
 
   /** Of the kinds that a step can have, the one that was taken least comes first: each is taken often enough. */
-  const leastTakenFirst = ({ kinds, ...choice }: Move): Move => ({
-    ...choice,
-    kinds: kinds.toSorted((left, right) => (counts[left] ?? 0) - (counts[right] ?? 0)),
-  });
+  const leastTakenFirst = (moves: readonly Move[]): Move[] => {
+    const expected = { ...counts };
+    const times = (kind: string) => expected[kind] ?? 0;
+    return moves.map(({ kinds, ...choice }) => {
+      const sorted = kinds.toSorted((left, right) => times(left) - times(right));
+      const [first] = sorted;
+      if (first !== undefined) expected[first] = times(first) + 1;
+      return { ...choice, kinds: sorted };
+    });
+  };
 
   const leave = async () => {
     await world?.close();
@@ -117,7 +142,7 @@ export function createExplorer(lengths: Lengths) {
      * @returns null when nothing is wrong after the sequence
      */
     explore: async (seed: number, given?: readonly Move[]): Promise<Finding | null> => {
-      const moves = given ?? sequenceOf(seed, lengths).map(leastTakenFirst);
+      const moves = given ?? leastTakenFirst(sequenceOf(seed, lengths));
       const { run: one, findings } = await run(moves);
       for (const { kinds } of one.taken) for (const kind of kinds) counts[kind] = (counts[kind] ?? 0) + 1;
       return findings.length === 0 ? null : { seed, findings, shortest: one.taken };

@@ -8,8 +8,36 @@ export type Step = {
   weight: number;
   /** @returns false when there was nothing to do */
   take: (run: Run, choice: Choice) => Promise<boolean>;
+  /** Kinds that are taken first, in this order, when there is nothing to do: rare kinds are reached as often as others. */
+  needs: readonly string[];
 };
 
 export type Steps = Readonly<Record<string, Step>>;
 
-export const step = (weight: number, take: Step['take']): Step => ({ weight, take });
+export const step = (weight: number, take: Step['take'], needs: readonly string[] = []): Step => ({
+  weight,
+  take,
+  needs,
+});
+
+/** Most elements that one step tries. */
+const tries = 4;
+
+/** Elements from a random one on: what does not fit the first may fit another. */
+const from = <T>(list: readonly T[], pick: number): T[] =>
+  list.length === 0
+    ? []
+    : Array.from(
+        { length: Math.min(tries, list.length) },
+        (_, index) => list[(pick + index) % list.length] as T,
+      );
+
+/** @returns whether the work succeeded with one of a few elements */
+export async function tryEach<T>(
+  list: readonly T[],
+  pick: number,
+  work: (element: T) => Promise<boolean>,
+): Promise<boolean> {
+  for (const element of from(list, pick)) if (await work(element)) return true;
+  return false;
+}

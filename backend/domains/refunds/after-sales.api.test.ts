@@ -151,6 +151,19 @@ describe('a request for a refund', () => {
     expect((await image(link, (await accounts.owner()).token)).status).toBe(404);
   });
 
+  it('of one unit returns every unit when a refund by amount left no more than its price', async () => {
+    const order = await trade.buy({ ...cardCodes, quantity: 2 });
+    const { amountPaidFen = 0 } = (await rowOf(order)) ?? {};
+    const amount = Math.ceil(amountPaidFen * 0.6) / 100;
+    expect(await trade.refundPart(order.sn, { amount })).toMatchObject({ status: 200 });
+    const id = await applied(order, { reason: 'CHANGED_MIND' });
+    await store.call('POST /order/admin/aftersales/approve', { body: { id, keepFee: false } }, await staff());
+    await store.runJobs();
+    expect(await rowOf(order)).toMatchObject({ status: 'REFUNDED', amountRefundedFen: amountPaidFen });
+    expect((await cardsOf(order)).map(({ state }) => state)).toEqual(['VOID', 'VOID']);
+    expect(await view(order, id)).toMatchObject({ status: 'DONE', refund: { status: 'SUCCEEDED' } });
+  });
+
   it('in coins is possible a day after the payment, and arrives as coins', async () => {
     const order = await trade.buy(topUp);
     const options = () =>

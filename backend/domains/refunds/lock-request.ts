@@ -6,6 +6,7 @@ import { StoreError } from '../../platform/errors/store-error';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { closeAfterSales } from '../orders/after-sales-row';
 import { closeRequest } from '../orders/lifecycle/request-refund';
+import { hasOpenRefund } from '../orders/lifecycle/start-refund';
 import { type OrderActor, transition } from '../orders/lifecycle/transition';
 import { lockOrder, type OrderRow } from '../orders/lock-order';
 
@@ -48,7 +49,7 @@ export async function changeRequest(
 }
 
 /**
- * Ends a request without a refund: the order continues as before it.
+ * Ends a request without a refund: the order continues as before it, or waits for a refund that was made at the provider.
  * @throws StoreError `order_statusInvalid` once its refund has started
  */
 export async function endRequest(
@@ -61,6 +62,7 @@ export async function endRequest(
   // A request for other codes has no refund before it is approved as one, and then it cannot be ended any more.
   if (!closed && type !== 'REPLACE_CODE') throw new StoreError('order_statusInvalid');
   await closeAfterSales(tx, id, { status, now: services.clock.now() });
+  if (await hasOpenRefund(tx, orderId)) return;
   await transition(tx, services, { orderId, event: 'REJECT_REFUND', actor, detail: { afterSalesId: id } });
 }
 

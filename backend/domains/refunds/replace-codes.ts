@@ -15,6 +15,7 @@ import { staffOf } from '../../platform/staff-of';
 import { replaceCards } from '../delivery/codes/replace-cards';
 import { closeAfterSales } from '../orders/after-sales-row';
 import { queueOrderMail } from '../orders/lifecycle/order-mail';
+import { hasOpenRefund } from '../orders/lifecycle/start-refund';
 import { transition } from '../orders/lifecycle/transition';
 import type { OrderRow } from '../orders/lock-order';
 import { wasOpenedAsPresent } from '../presents/present-row';
@@ -26,7 +27,8 @@ import { auditDecision, changeRequest, lockRequest, type RequestRow } from './lo
 
 /**
  * Voids the faulty codes and gives other ones from stock. Above the limits of one person it waits for a second one.
- * @throws StoreError 404; `order_statusInvalid`; `goods_stockNotEnough`, then the request can be approved as a refund
+ * @throws StoreError 404; `order_statusInvalid`; `refund_open`; `goods_stockNotEnough`, then the request can be approved as
+ *   a refund
  */
 export function replaceCodes(context: Context, answer: Answer): Promise<Decided> {
   return decide(context, answer, 'replace', (tx, order, request) =>
@@ -43,7 +45,7 @@ export async function replaceOrAsk(
   context: Context,
   { order, request, reply }: { order: OrderRow; request: RequestRow; reply: string | undefined },
 ): Promise<string | null> {
-  checkOpen(request);
+  await checkOpen(tx, request);
   // One replacement of a person after the other: each counts the ones before.
   await lockOn(tx, `replacement:${staffOf(context).staffId}`);
   const { worth, why } = await exceeded(tx, context, request);
@@ -63,8 +65,10 @@ export async function replaceOrAsk(
   });
 }
 
-function checkOpen({ status, type }: RequestRow): void {
+/** While a refund that was made at the provider is pending, its member may get the money as well. */
+async function checkOpen(tx: Transaction, { status, type, orderId }: RequestRow): Promise<void> {
   if (status !== 'APPLIED' || type !== 'REPLACE_CODE') throw new StoreError('order_statusInvalid');
+  if (await hasOpenRefund(tx, orderId)) throw new StoreError('refund_open');
 }
 
 async function replaceNow(
@@ -202,7 +206,7 @@ export async function replacementApproved(
   const { order, request } = await lockRequest(tx, row.subjectId);
   const { requestVersion, reply } = row.content as Content;
   if (request.version !== requestVersion) throw new StoreError('approval_outdated');
-  checkOpen(request);
+  await checkOpen(tx, request);
   await replaceNow(tx, context, order, request, reply);
   await auditDecision(tx, context, request, 'replace');
 }

@@ -4,7 +4,7 @@ import type { Executor } from '../../database/connect';
 import type { AlarmKind } from '../alarm-kinds';
 import { disputeWaits, refundWaits } from './payment-waits';
 import type { Wait } from './wait';
-import { ticketWaits, verificationWaits } from './work-waits';
+import { lotWaits, ticketWaits, verificationWaits } from './work-waits';
 
 type Queue = {
   wait: Wait;
@@ -40,6 +40,16 @@ export const staffQueues = {
     rows: sql`dispute where status = 'OPEN' and evidence_time is null`,
     since: sql`created_time`,
     alarm: null,
+  },
+  /** Lots in quarantine for which no second person is asked any more. */
+  lots: {
+    wait: lotWaits.QUARANTINE,
+    rows: sql`card_lot l left join lateral (
+      select bool_or(a.status = 'WAITING') as is_asked, max(a.updated_time) as ended from approval a
+      where a.kind = 'CARD_LOT' and a.subject_id = l.id) a on true
+      where l.state = 'QUARANTINE' and a.is_asked is not true`,
+    since: sql`coalesce(a.ended, l.updated_time)`,
+    alarm: 'lot.waiting',
   },
 } as const satisfies Record<string, Queue>;
 

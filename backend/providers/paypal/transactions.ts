@@ -115,7 +115,8 @@ async function movementOf(
 
 /**
  * The number of this store that a movement is about. That of a dispute, of a refund that was made at PayPal by hand, or with
- * an unknown code may state the capture alone; any other one without a number belongs to another shop.
+ * an unknown code may state the capture alone. One with an unknown code that states no payment of another shop is not taken
+ * for that of another shop (decision 081); any other one without a number is.
  */
 async function referenceOf(
   context: PaypalContext,
@@ -123,11 +124,10 @@ async function referenceOf(
   kind: Kind | undefined,
 ): Promise<string | 'OTHER_SHOP' | 'UNSTATED'> {
   if (/^[PR]\d{10,24}(-\d+)?$/.test(invoice ?? '')) return invoice ?? '';
-  const isDispute = kind?.startsWith('DISPUTE');
-  const mayStateCapture = isDispute || kind === 'REFUND' || kind === undefined;
-  if (invoice !== null || !mayStateCapture) return 'OTHER_SHOP';
+  const mayBeOurs = kind === undefined || kind.startsWith('DISPUTE');
+  if (invoice !== null || !(mayBeOurs || kind === 'REFUND')) return 'OTHER_SHOP';
   const capture = captureId === null ? null : await fetchCapture(context, captureId);
-  const unstated = isDispute ? 'UNSTATED' : 'OTHER_SHOP';
+  const unstated = mayBeOurs ? 'UNSTATED' : 'OTHER_SHOP';
   const owner = capture === null ? unstated : ownerOfCapture(capture);
   return typeof owner === 'object' ? owner.number : owner;
 }

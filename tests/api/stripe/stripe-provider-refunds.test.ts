@@ -99,6 +99,42 @@ describe('a refund made by hand that Stripe has not decided', () => {
   });
 });
 
+it('a part refunded by hand that fails beside the refund of the rest is left to staff, who return it', async () => {
+  const { order, ref } = await shop.paid(pendingRefunds);
+  const part = refundByHand(ref, Math.ceil(amountOf(ref) / 3));
+  await shop.deliverEvents();
+  await shop.startRefund(order.id);
+  await shop.store.runJobs();
+  for (const { id } of atStripe(ref)) if (id !== part.id) shop.standIn.ledger.settleRefund(id, 'succeeded');
+  await shop.deliverEvents();
+  expect((await shop.orderRow(order.id))?.status).toBe('PENDING_REFUND');
+  shop.standIn.ledger.settleRefund(part.id, 'failed');
+  await shop.deliverEvents();
+  const row = (await shop.refundsOf(order.id)).find(({ reason }) => reason === 'PROVIDER_REFUND');
+  expect(row).toMatchObject({ status: 'MANUAL', providerRefundId: null });
+  expect((await shop.orderRow(order.id))?.status).toBe('PENDING_REFUND');
+  expect(await findViolations(shop.store.services)).toEqual({});
+  const { token } = await staffWith(shop.store, ['ROLE_FINANCE']);
+  const body = { refundId: row?.id ?? '', reference: 'TRANSFER-2' };
+  await shop.store.call('POST /order/admin/refund/settle', { body }, { as: token });
+  const after = await shop.orderRow(order.id);
+  expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
+  expect(await findViolations(shop.store.services)).toEqual({});
+});
+
+it('a refund made by hand whose event is handled days later agrees with the list of Stripe', async () => {
+  const { order, ref } = await shop.paid();
+  refundByHand(ref);
+  for (const event of shop.standIn.takeEvents()) await shop.deliver(event);
+  shop.store.clock.advance(72 * HOUR);
+  await shop.store.runJobs();
+  expect(await shop.refundsOf(order.id)).toMatchObject([{ status: 'SUCCEEDED' }]);
+  const provider = shop.store.services.payments.byCode('stripe');
+  if (!provider) throw new Error('No provider');
+  await reconcile(shop.store.system(), provider);
+  expect(await findViolations(shop.store.services)).toEqual({});
+});
+
 describe('a refund made by hand for which the order has no room', () => {
   const eventOf = async (objectId: string) => {
     const [row] = await shop.store.db.select().from(paymentEvent).where(eq(paymentEvent.objectId, objectId));

@@ -90,4 +90,40 @@ describe('a refund made by hand while the member asks for other codes', () => {
     expect(await statusesOf(order.id, id)).toEqual(['PENDING_REFUND', 'APPLIED']);
     expect(await findViolations(shop.store.services)).toEqual({});
   });
+
+  const replace = async (id: string) => {
+    const service = await staffWith(shop.store, ['ROLE_SERVICE']);
+    return shop.store.attempt(
+      'POST /order/admin/aftersales/replace',
+      { body: { id } },
+      { as: service.token },
+    );
+  };
+
+  it('gives no other codes while Stripe has not decided, and gives them when it fails', async () => {
+    const { order, ref, id } = await reported(pendingRefunds);
+    const made = refundByHand(ref);
+    await shop.deliverEvents();
+    expect(await replace(id)).toMatchObject({ status: 422, message: 'refund_open' });
+    expect(await statusesOf(order.id, id)).toEqual(['PENDING_REFUND', 'APPLIED']);
+    shop.standIn.ledger.settleRefund(made.id, 'failed');
+    await shop.deliverEvents();
+    expect(await replace(id)).toMatchObject({ status: 200 });
+    expect(await statusesOf(order.id, id)).toEqual(['PENDING_EVALUATE', 'DONE']);
+    expect(await findViolations(shop.store.services)).toEqual({});
+  });
+
+  it('keeps the order waiting when the request is withdrawn while Stripe has not decided', async () => {
+    const { order, buyer, ref, id } = await reported(pendingRefunds);
+    const made = refundByHand(ref);
+    await shop.deliverEvents();
+    const body = { id };
+    await shop.store.call('POST /order/member/aftersales/cancel', { body }, { as: buyer.token });
+    expect(await statusesOf(order.id, id)).toEqual(['PENDING_REFUND', 'CANCELED']);
+    expect(await findViolations(shop.store.services)).toEqual({});
+    shop.standIn.ledger.settleRefund(made.id, 'failed');
+    await shop.deliverEvents();
+    expect(await statusesOf(order.id, id)).toEqual(['PENDING_EVALUATE', 'CANCELED']);
+    expect(await findViolations(shop.store.services)).toEqual({});
+  });
 });

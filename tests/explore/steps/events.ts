@@ -37,3 +37,10 @@ export async function noteUnseen(run: Run): Promise<void> {
   const ids = new Set(idsOf(known));
   for (const { id, ref } of run.disputes) if (!ids.has(id)) run.unseen.add(ref);
 }
+
+/** What the providers have sent never arrives. @returns whether they have sent something */
+export async function loseEvents(run: Run): Promise<boolean> {
+  const { stripe, paypal } = run.world;
+  await noteUnseen(run);
+  return stripe.takeEvents().length + paypal.takeEvents().length > 0;
+}

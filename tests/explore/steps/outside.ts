@@ -1,17 +1,21 @@
-import { type Bought, type Disputed, type Opened, pickOf, type Run } from '../run';
+import { type Bought, type Disputed, type Opened, type Provider, pickOf, type Run } from '../run';
 import { type Steps, step } from '../step';
-import { arrive, noteUnseen } from './events';
+import { arrive, loseEvents } from './events';
 import { isAccepted } from './paying';
 import { runJobs } from './time';
 
 const DAY = 86_400_000;
 
 const events = (weight: number, order: Parameters<typeof arrive>[1]) =>
-  step(weight, async (run) => {
-    if ((await arrive(run, order)) === 0) return false;
-    await runJobs(run);
-    return true;
-  });
+  step(
+    weight,
+    async (run) => {
+      if ((await arrive(run, order)) === 0) return false;
+      await runJobs(run);
+      return true;
+    },
+    ['PAY_BY_CARD'],
+  );
 
 /** Payments of which the provider has the money. */
 function paid(run: Run): Opened[] {
@@ -27,18 +31,20 @@ export function captureOf({ captures }: Run['world']['paypal']['ledger'], ref: s
   return [...captures.values()].find(({ supplementary_data: data }) => data.related_ids.order_id === ref);
 }
 
-type Wish = { isInquiry?: boolean; isPart?: boolean; isUnnumbered?: boolean };
+type Wish = { isInquiry?: boolean; isPart?: boolean; isUnnumbered?: boolean; of?: Provider };
 
 /** @returns false when there is no payment without a dispute */
 function dispute(
   run: Run,
   pick: number,
-  { isInquiry = false, isPart = false, isUnnumbered = false }: Wish,
+  { isInquiry = false, isPart = false, isUnnumbered = false, of }: Wish,
 ): boolean {
   const { stripe, paypal } = run.world;
   const candidates = paid(run).filter(
     ({ order, provider }) =>
-      !run.disputes.some((known) => known.order === order) && (!isPart || provider === 'stripe'),
+      !run.disputes.some((known) => known.order === order) &&
+      (!isPart || provider === 'stripe') &&
+      (of === undefined || provider === of),
   );
   const opened = pickOf(candidates, pick);
   if (!opened) return false;
@@ -53,12 +59,16 @@ function dispute(
 }
 
 const disputing = (weight: number, wish: Wish) =>
-  step(weight, async (run, { pick }) => {
-    if (!dispute(run, pick, wish)) return false;
-    await arrive(run);
-    await runJobs(run);
-    return true;
-  });
+  step(
+    weight,
+    async (run, { pick }) => {
+      if (!dispute(run, pick, wish)) return false;
+      await arrive(run);
+      await runJobs(run);
+      return true;
+    },
+    [wish.of === 'paypal' ? 'BUY_DEAR_CODES' : 'BUY_CODES'],
+  );
 
 /** @param part the payer has a half of it; at PayPal only */
 export function closeDispute(run: Run, disputed: Disputed, outcome: 'WON' | 'LOST' | 'LOST_PART'): void {
@@ -88,17 +98,21 @@ function escalate(run: Run, disputed: Disputed): void {
 }
 
 const closing = (weight: number, outcome: Parameters<typeof closeDispute>[2]) =>
-  step(weight, async (run, { pick }) => {
-    const open = run.disputes.filter(
-      ({ isOpen, provider }) => isOpen && (outcome !== 'LOST_PART' || provider === 'paypal'),
-    );
-    const disputed = pickOf(open, pick);
-    if (!disputed) return false;
-    closeDispute(run, disputed, outcome);
-    await arrive(run);
-    await runJobs(run);
-    return true;
-  });
+  step(
+    weight,
+    async (run, { pick }) => {
+      const open = run.disputes.filter(
+        ({ isOpen, provider }) => isOpen && (outcome !== 'LOST_PART' || provider === 'paypal'),
+      );
+      const disputed = pickOf(open, pick);
+      if (!disputed) return false;
+      closeDispute(run, disputed, outcome);
+      await arrive(run);
+      await runJobs(run);
+      return true;
+    },
+    [outcome === 'LOST_PART' ? 'PAYPAL_DISPUTE_OPENS' : 'DISPUTE_OPENS'],
+  );
 
 /** Refunds at the providers in a status, of the payments of this sequence. */
 function refundsIn(run: Run, isWanted: (status: string) => boolean) {
@@ -132,11 +146,15 @@ export function settleRefund(
 export const pendingRefunds = (run: Run) => refundsIn(run, (status) => status === 'PENDING');
 
 const decidingRefund = (weight: number, isPaid: boolean) =>
-  step(weight, async (run, { pick }) => {
-    const found = pickOf(pendingRefunds(run), pick);
-    if (found) settleRefund(run, found, isPaid);
-    return found !== undefined;
-  });
+  step(
+    weight,
+    async (run, { pick }) => {
+      const found = pickOf(pendingRefunds(run), pick);
+      if (found) settleRefund(run, found, isPaid);
+      return found !== undefined;
+    },
+    ['BUY_WITH_SLOW_REFUNDS', 'REFUND_NEWEST'],
+  );
 
 type Faulty = 'LOST_RESPONSE' | 'REFUSED';
 
@@ -181,63 +199,78 @@ export const outsideSteps: Steps = {
   EVENTS_ARRIVE: events(6, 'AS_SENT'),
   EVENTS_ARRIVE_REVERSED: events(2, 'REVERSED'),
   EVENTS_ARRIVE_TWICE: events(2, 'TWICE'),
-  EVENTS_ARE_LOST: step(2, async (run) => {
-    const { stripe, paypal } = run.world;
-    await noteUnseen(run);
-    return stripe.takeEvents().length + paypal.takeEvents().length > 0;
-  }),
+  EVENTS_ARE_LOST: step(2, loseEvents, ['PAY_BY_CARD']),
   DISPUTE_OPENS: disputing(4, {}),
-  DISPUTE_OPENS_UNSEEN: step(1, async (run, { pick }) => dispute(run, pick, { isUnnumbered: true })),
+  PAYPAL_DISPUTE_OPENS: disputing(1, { of: 'paypal' }),
+  DISPUTE_OPENS_UNSEEN: step(1, async (run, { pick }) => dispute(run, pick, { isUnnumbered: true }), [
+    'BUY_CODES',
+  ]),
   INQUIRY_OPENS: disputing(2, { isInquiry: true }),
   DISPUTE_ABOUT_PART_OPENS: disputing(2, { isPart: true }),
-  INQUIRY_ESCALATES: step(1, async (run, { pick }) => {
-    const inquiry = pickOf(
-      run.disputes.filter(({ isOpen, isInquiry }) => isOpen && isInquiry),
-      pick,
-    );
-    if (inquiry) escalate(run, inquiry);
-    return inquiry !== undefined;
-  }),
+  INQUIRY_ESCALATES: step(
+    1,
+    async (run, { pick }) => {
+      const inquiry = pickOf(
+        run.disputes.filter(({ isOpen, isInquiry }) => isOpen && isInquiry),
+        pick,
+      );
+      if (inquiry) escalate(run, inquiry);
+      return inquiry !== undefined;
+    },
+    ['INQUIRY_OPENS'],
+  ),
   DISPUTE_IS_WON: closing(2, 'WON'),
   DISPUTE_IS_LOST: closing(3, 'LOST'),
   DISPUTE_IS_LOST_IN_PART: closing(1, 'LOST_PART'),
   REFUND_SUCCEEDS_LATE: decidingRefund(2, true),
   REFUND_FAILS_LATE: decidingRefund(2, false),
-  REFUND_COMES_BACK: step(3, async (run, { pick }) => {
-    const made = refundsIn(run, (status) => status === 'SUCCEEDED').filter(
-      // The stand-in of PayPal does not list what came back.
-      ({ opened }) => opened.provider === 'stripe' && !isDisputed(run, opened.order),
-    );
-    const found = pickOf(made, pick);
-    if (!found) return false;
-    run.irregular.add(found.opened.ref);
-    settleRefund(run, found, false);
-    await arrive(run);
-    await runJobs(run);
-    return true;
-  }),
-  DASHBOARD_REFUND: step(3, async (run, { pick, how }) => {
-    const opened = pickOf(
-      paid(run).filter(({ order }) => !isDisputed(run, order)),
-      pick,
-    );
-    if (!opened) return false;
-    const { deliveredQuantity } = await run.itemOf(opened.order);
-    if (!refundInDashboard(run, opened, how)) return false;
-    run.irregular.add(opened.ref);
-    // What is not delivered yet is delivered after a part of its money was returned.
-    if (deliveredQuantity > 0 || isPartInDashboard(opened, how)) run.decided.add(opened.order.id);
-    await arrive(run);
-    await runJobs(run);
-    return true;
-  }),
+  REFUND_COMES_BACK: step(
+    3,
+    async (run, { pick }) => {
+      const made = refundsIn(run, (status) => status === 'SUCCEEDED').filter(
+        // The stand-in of PayPal does not list what came back.
+        ({ opened }) => opened.provider === 'stripe' && !isDisputed(run, opened.order),
+      );
+      const found = pickOf(made, pick);
+      if (!found) return false;
+      run.irregular.add(found.opened.ref);
+      settleRefund(run, found, false);
+      await arrive(run);
+      await runJobs(run);
+      return true;
+    },
+    ['BUY_CODES', 'REFUND_WHOLE'],
+  ),
+  DASHBOARD_REFUND: step(
+    3,
+    async (run, { pick, how }) => {
+      const opened = pickOf(
+        paid(run).filter(({ order }) => !isDisputed(run, order)),
+        pick,
+      );
+      if (!opened) return false;
+      const { deliveredQuantity } = await run.itemOf(opened.order);
+      if (!refundInDashboard(run, opened, how)) return false;
+      run.irregular.add(opened.ref);
+      // What is not delivered yet is delivered after a part of its money was returned.
+      if (deliveredQuantity > 0 || isPartInDashboard(opened, how)) run.decided.add(opened.order.id);
+      await arrive(run);
+      await runJobs(run);
+      return true;
+    },
+    ['BUY_CODES'],
+  ),
   RESPONSES_ARE_LOST: failing(2, 'LOST_RESPONSE'),
   CALLS_ARE_REFUSED: failing(1, 'REFUSED'),
-  PROVIDERS_WORK: step(2, async ({ world }) => {
-    const faults = world.stripe.faults.length + world.paypal.faults.length;
-    restoreProviders(world);
-    return faults > 0;
-  }),
+  PROVIDERS_WORK: step(
+    2,
+    async ({ world }) => {
+      const faults = world.stripe.faults.length + world.paypal.faults.length;
+      restoreProviders(world);
+      return faults > 0;
+    },
+    ['RESPONSES_ARE_LOST'],
+  ),
   REFUNDS_ARE_REFUSED: step(3, async (run) => {
     // For longer than a refund is sent again: afterwards staff have to return the money.
     run.world.stripe.faults.push({ on: 'POST /v1/refunds', times: 1_000, kind: 'REFUSED' });

@@ -3,28 +3,36 @@ import { afterSales } from '@/backend/database/schema/after-sales';
 import { dispute } from '@/backend/database/schema/disputes';
 import { cardCode } from '@/backend/database/schema/fulfilment';
 import { ownPassword } from '../../api/fixtures/account';
-import { type Bought, idsOf, pickOf, type Run } from '../run';
-import { type Steps, step } from '../step';
+import type { Buyer } from '../../load/buyers';
+import { type Bought, idsOf, type Run } from '../run';
+import { type Steps, step, tryEach } from '../step';
+import { wishes } from '../world';
 
-/** What a member does with a paid order. */
+const paid = [
+  'PENDING_REVIEW',
+  'PENDING_SHIPMENT',
+  'PENDING_EVALUATE',
+  'COMPLETED',
+  'PENDING_REFUND',
+] as const;
+
+/** What a member does with an order, a paid one by default. */
 const onOrder = (
   weight: number,
+  needs: readonly string[],
   work: (run: Run, order: Bought, how: number) => Promise<{ status: number } | null>,
+  statuses: readonly Parameters<Run['ordersIn']>[0][] = paid,
 ) =>
-  step(weight, async (run, { pick, how }) => {
-    const order = pickOf(
-      await run.ordersIn(
-        'PENDING_REVIEW',
-        'PENDING_SHIPMENT',
-        'PENDING_EVALUATE',
-        'COMPLETED',
-        'PENDING_REFUND',
+  step(
+    weight,
+    async (run, { pick, how }) =>
+      tryEach(
+        await run.ordersIn(...statuses),
+        pick,
+        async (order) => (await work(run, order, how))?.status === 200,
       ),
-      pick,
-    );
-    if (!order) return false;
-    return (await work(run, order, how))?.status === 200;
-  });
+    needs,
+  );
 
 async function show(run: Run, order: Bought, isOne: boolean) {
   const item = await run.itemOf(order);
@@ -52,8 +60,8 @@ async function show(run: Run, order: Bought, isOne: boolean) {
 
 type Applying = { type: 'REFUND' | 'RETURN' | 'REPLACE_CODE'; reason: string; channel?: 'COINS' };
 
-const applying = (weight: number, { type, reason, channel }: Applying) =>
-  onOrder(weight, async (run, order, how) => {
+const applying = (weight: number, needs: readonly string[], { type, reason, channel }: Applying) =>
+  onOrder(weight, needs, async (run, order, how) => {
     const item = await run.itemOf(order);
     const left = item.deliveredQuantity - item.refundedQuantity;
     if (left <= 0) return null;
@@ -85,64 +93,86 @@ export const requestsIn = (run: Run, ...statuses: (typeof afterSales.$inferSelec
 
 const onRequest = (
   weight: number,
+  needs: readonly string[],
   work: (run: Run, order: Bought, id: string) => Promise<{ status: number }>,
 ) =>
-  step(weight, async (run, { pick }) => {
-    const request = pickOf(await requestsIn(run, 'APPLIED', 'APPROVED'), pick);
-    const order = run.orders.find(({ id }) => id === request?.orderId);
-    if (!request || !order) return false;
-    return (await work(run, order, request.id)).status === 200;
-  });
+  step(
+    weight,
+    async (run, { pick }) =>
+      tryEach(await requestsIn(run, 'APPLIED', 'APPROVED'), pick, async (request) => {
+        const order = run.orders.find(({ id }) => id === request.orderId);
+        return order !== undefined && (await work(run, order, request.id)).status === 200;
+      }),
+    needs,
+  );
 
-const askingRefund = (weight: number, channel: 'ORIGINAL' | 'COINS') =>
-  onOrder(weight, (run, order) =>
+const askingRefund = (weight: number, needs: readonly string[], channel: 'ORIGINAL' | 'COINS') =>
+  onOrder(weight, needs, (run, order) =>
     run.asMember(order, 'POST /order/member/order/ask_refund', { orderSn: order.sn, channel }),
   );
 
 export const owningSteps: Steps = {
-  RECEIVE: onOrder(3, (run, order) =>
+  RECEIVE: onOrder(3, ['BUY_CODES'], (run, order) =>
     run.asMember(order, 'POST /order/member/order/receive', { orderSn: order.sn }),
   ),
-  REVIEW: onOrder(1, (run, order) =>
+  REVIEW: onOrder(1, ['BUY_CODES'], (run, order) =>
     run.asMember(order, 'POST /order/member/review/save', { orderSn: order.sn, score: 5, content: 'good' }),
   ),
-  SHOW_CODES: onOrder(4, (run, order) => show(run, order, false)),
-  SHOW_ONE_CODE: onOrder(2, (run, order) => show(run, order, true)),
-  ASK_REFUND: askingRefund(3, 'ORIGINAL'),
-  ASK_REFUND_IN_COINS: askingRefund(4, 'COINS'),
-  APPLY_FOR_REFUND: applying(4, { type: 'REFUND', reason: 'OTHER' }),
-  APPLY_FOR_COINS: applying(2, { type: 'REFUND', reason: 'OTHER', channel: 'COINS' }),
-  APPLY_FOR_RETURN: applying(5, { type: 'RETURN', reason: 'DAMAGED' }),
-  APPLY_FOR_OTHER_CODE: applying(3, { type: 'REPLACE_CODE', reason: 'CODE_INVALID' }),
-  WITHDRAW_REQUEST: onRequest(2, (run, order, id) =>
+  SHOW_CODES: onOrder(4, ['BUY_CODES'], (run, order) => show(run, order, false)),
+  SHOW_ONE_CODE: onOrder(2, ['BUY_CODES'], (run, order) => show(run, order, true)),
+  ASK_REFUND: askingRefund(3, ['BUY_PARCEL'], 'ORIGINAL'),
+  ASK_REFUND_IN_COINS: askingRefund(4, ['BUY_SERVICE', 'DAY_PASSES'], 'COINS'),
+  APPLY_FOR_REFUND: applying(4, ['BUY_CODES'], { type: 'REFUND', reason: 'OTHER' }),
+  APPLY_FOR_COINS: applying(2, ['BUY_CODES', 'DAY_PASSES'], {
+    type: 'REFUND',
+    reason: 'OTHER',
+    channel: 'COINS',
+  }),
+  APPLY_FOR_RETURN: applying(5, ['BUY_PARCEL', 'SHIP'], { type: 'RETURN', reason: 'DAMAGED' }),
+  APPLY_FOR_OTHER_CODE: applying(3, ['BUY_CODES', 'SHOW_CODES'], {
+    type: 'REPLACE_CODE',
+    reason: 'CODE_INVALID',
+  }),
+  WITHDRAW_REQUEST: onRequest(2, ['APPLY_FOR_REFUND'], (run, order, id) =>
     run.asMember(order, 'POST /order/member/aftersales/cancel', { id }),
   ),
-  SEND_PARCEL_BACK: onRequest(3, (run, order, id) =>
+  SEND_PARCEL_BACK: onRequest(3, ['APPLY_FOR_RETURN', 'APPROVE_REQUEST'], (run, order, id) =>
     run.asMember(order, 'POST /order/member/aftersales/send', { id, company: 'DHL', trackingNo: 'RETURN-1' }),
   ),
-  CORRECT_ACCOUNT: onOrder(2, async (run, order) => {
-    const { skuId } = await run.itemOf(order);
-    const values = skuId === '1800311000000000036' ? { account: '13900139000' } : { account: 'another.user' };
-    return run.asMember(order, 'POST /order/member/order/update_account', { orderSn: order.sn, values });
-  }),
-  ISSUE_RECEIPT: onOrder(1, (run, order) =>
+  CORRECT_ACCOUNT: onOrder(
+    2,
+    ['PLACE_TOP_UP'],
+    async (run, order, how) => {
+      const { skuId } = await run.itemOf(order);
+      // Another account each time: the number of orders for one is limited.
+      const number = (Number(BigInt(order.id) % 10_000n) * 1_000 + how).toString().padStart(8, '0').slice(-8);
+      const values =
+        skuId === wishes.MANY_TOP_UPS.skuId ? { account: `139${number}` } : { account: `user.${number}` };
+      return run.asMember(order, 'POST /order/member/order/update_account', { orderSn: order.sn, values });
+    },
+    ['PENDING_PAYMENT', ...paid],
+  ),
+  ISSUE_RECEIPT: onOrder(1, ['BUY_CODES', 'RECEIVE'], (run, order) =>
     run.asMember(order, 'POST /order/member/receipt/issue', { orderSn: order.sn }),
   ),
   CLOSE_ACCOUNT: step(1, async (run, { pick }) => {
-    const buyer = pickOf(run.buyers, pick);
-    if (!buyer || run.closed.has(buyer.memberId)) return false;
-    const answer = await run.ask(
-      'POST /upms/member/account/close',
-      { body: { password: ownPassword } },
-      { as: buyer.token },
-    );
-    if (answer.status !== 200) return false;
-    for (const order of run.orders.filter((each) => each.buyer === buyer)) {
-      if ((await knownDisputes(run, order)).length > 0) {
-        run.findings.add('an account was closed while a payment of it was disputed');
-      }
-    }
-    run.closed.set(buyer.memberId, run.store.clock.now());
-    return true;
+    const open = run.buyers.filter(({ memberId }) => !run.closed.has(memberId));
+    return tryEach(open, pick, (buyer) => close(run, buyer));
   }),
 };
+
+async function close(run: Run, buyer: Buyer): Promise<boolean> {
+  const answer = await run.ask(
+    'POST /upms/member/account/close',
+    { body: { password: ownPassword } },
+    { as: buyer.token },
+  );
+  if (answer.status !== 200) return false;
+  for (const order of run.orders.filter((each) => each.buyer === buyer)) {
+    if ((await knownDisputes(run, order)).length > 0) {
+      run.findings.add('an account was closed while a payment of it was disputed');
+    }
+  }
+  run.closed.set(buyer.memberId, run.store.clock.now());
+  return true;
+}

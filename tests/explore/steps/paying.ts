@@ -1,5 +1,5 @@
 import { type Bought, type Opened, type Provider, pickOf, type Run } from '../run';
-import { type Steps, step } from '../step';
+import { type Steps, step, tryEach } from '../step';
 import type { WishName } from '../world';
 import { arrive } from './events';
 import { place } from './shopping';
@@ -51,35 +51,50 @@ export function isAccepted(work: () => unknown): boolean {
 const of = (run: Run, provider: Provider) => run.opened.filter((opened) => opened.provider === provider);
 
 const card = (weight: number, number: string) =>
-  step(weight, async (run, { pick }) => {
-    const waiting = of(run, 'stripe').filter(({ ref }) => {
-      const { status } = run.world.stripe.ledger.intent(ref);
-      return status === 'requires_payment_method' || status === 'requires_action';
-    });
-    const opened = pickOf(waiting, pick);
-    if (!opened) return false;
-    // The ledger throws for a declined card, too.
-    isAccepted(() => run.world.stripe.ledger.confirm(opened.ref, number));
-    return true;
-  });
+  step(
+    weight,
+    async (run, { pick }) => {
+      const waiting = of(run, 'stripe').filter(({ ref }) => {
+        const { status } = run.world.stripe.ledger.intent(ref);
+        return status === 'requires_payment_method' || status === 'requires_action';
+      });
+      const opened = pickOf(waiting, pick);
+      if (!opened) return false;
+      // The ledger throws for a declined card, too.
+      isAccepted(() => run.world.stripe.ledger.confirm(opened.ref, number));
+      return true;
+    },
+    ['OPEN_CARD_PAYMENT'],
+  );
 
 type Source = Parameters<Run['world']['paypal']['ledger']['approve']>[1];
 
 const approve = (weight: number, source: Source) =>
-  step(weight, async (run, { pick }) => {
-    const waiting = of(run, 'paypal').filter(
-      ({ ref }) => run.world.paypal.ledger.orders.get(ref)?.status === 'PAYER_ACTION_REQUIRED',
-    );
-    const opened = pickOf(waiting, pick);
-    return opened !== undefined && isAccepted(() => run.world.paypal.ledger.approve(opened.ref, source));
-  });
+  step(
+    weight,
+    async (run, { pick }) => {
+      const waiting = of(run, 'paypal').filter(
+        ({ ref }) => run.world.paypal.ledger.orders.get(ref)?.status === 'PAYER_ACTION_REQUIRED',
+      );
+      const opened = pickOf(waiting, pick);
+      return opened !== undefined && isAccepted(() => run.world.paypal.ledger.approve(opened.ref, source));
+    },
+    ['OPEN_PAYPAL_PAYMENT'],
+  );
 
 const opening = (weight: number, provider: Provider) =>
-  step(weight, async (run, { pick, how }) => {
-    const order = pickOf(await run.ordersIn('PENDING_PAYMENT'), pick);
-    const currency = currencies[how % currencies.length] ?? 'USD';
-    return order !== undefined && (await open(run, order, provider, currency)) !== null;
-  });
+  step(
+    weight,
+    async (run, { pick, how }) => {
+      const currency = currencies[how % currencies.length] ?? 'USD';
+      return tryEach(
+        await run.ordersIn('PENDING_PAYMENT'),
+        pick,
+        async (order) => (await open(run, order, provider, currency)) !== null,
+      );
+    },
+    ['PLACE_CODES'],
+  );
 
 const poll = (run: Run, { order, paymentLogSn }: Opened) =>
   run.ask('GET /order/member/payment/is_pay_success', { query: { paymentLogSn } }, { as: order.buyer.token });
@@ -134,12 +149,19 @@ export const purchases: Steps = {
   BUY_SERVICE: buying(4, 'SERVICE', 'stripe', 1),
   BUY_WITH_RISKY_CARD: buying(8, 'DEAR_CODES', 'stripe', 2, '4000000000004954'),
   BUY_WITH_SHARED_CARD: buying(6, 'CODES', 'stripe', 2, '5555555555554444'),
-  BUY_WITH_COINS: step(6, async (run, choice) => {
-    const order = await place(run, choice, { name: 'CODES', paymentMethod: 'COIN' });
-    if (!order || !(await payWithCoins(run, order))) return false;
-    await runJobs(run);
-    return true;
-  }),
+  BUY_WITH_SLOW_REFUNDS: buying(2, 'CODES', 'stripe', 2, '4000000000007726'),
+  BUY_WITH_COINS: step(
+    6,
+    async (run, { pick, how }) =>
+      tryEach([...run.buyers.keys()], pick, async (index) => {
+        const wish = { name: 'CODES', paymentMethod: 'COIN' } as const;
+        const order = await place(run, { pick: index, how }, wish);
+        if (!order || !(await payWithCoins(run, order))) return false;
+        await runJobs(run);
+        return true;
+      }),
+    ['ADJUST_MANY_COINS', 'SECOND_PERSON_APPROVES'],
+  ),
 };
 
 export const payingSteps: Steps = {
@@ -152,68 +174,98 @@ export const payingSteps: Steps = {
   PAY_BY_CARD_WITH_3DS: card(1, '4000002500003155'),
   PAY_BY_SLOW_CARD: card(1, '4000000000000077'),
   PAY_BY_CARD_WITH_SLOW_REFUNDS: card(2, '4000000000007726'),
-  ANSWER_3DS: step(2, async (run, { pick, how }) => {
-    const { ledger } = run.world.stripe;
-    const waiting = of(run, 'stripe').filter(({ ref }) => ledger.intent(ref).status === 'requires_action');
-    const opened = pickOf(waiting, pick);
-    if (!opened) return false;
-    isAccepted(() => ledger.authenticate(opened.ref, how % 3 !== 0));
-    return true;
-  }),
-  BANK_DECIDES: step(2, async (run, { pick, how }) => {
-    const { ledger } = run.world.stripe;
-    const opened = pickOf(
-      of(run, 'stripe').filter(({ ref }) => ledger.intent(ref).status === 'processing'),
-      pick,
-    );
-    if (!opened) return false;
-    ledger.decide(opened.ref, how % 3 !== 0);
-    return true;
-  }),
+  ANSWER_3DS: step(
+    2,
+    async (run, { pick, how }) => {
+      const { ledger } = run.world.stripe;
+      const waiting = of(run, 'stripe').filter(({ ref }) => ledger.intent(ref).status === 'requires_action');
+      const opened = pickOf(waiting, pick);
+      if (!opened) return false;
+      isAccepted(() => ledger.authenticate(opened.ref, how % 3 !== 0));
+      return true;
+    },
+    ['PAY_BY_CARD_WITH_3DS'],
+  ),
+  BANK_DECIDES: step(
+    2,
+    async (run, { pick, how }) => {
+      const { ledger } = run.world.stripe;
+      const opened = pickOf(
+        of(run, 'stripe').filter(({ ref }) => ledger.intent(ref).status === 'processing'),
+        pick,
+      );
+      if (!opened) return false;
+      ledger.decide(opened.ref, how % 3 !== 0);
+      return true;
+    },
+    ['PAY_BY_SLOW_CARD'],
+  ),
   APPROVE_PAYPAL: approve(4, 'PAYS'),
   APPROVE_PAYPAL_DECLINED: approve(1, 'DECLINED'),
   APPROVE_PAYPAL_REVIEWED: approve(1, 'REVIEWED'),
   APPROVE_PAYPAL_WITH_SLOW_REFUNDS: approve(2, 'REFUNDS_LATE'),
   APPROVE_PAYPAL_NEEDS_ACTION: approve(1, 'NEEDS_ACTION'),
-  CAPTURE_PAYPAL: step(4, async (run, { pick }) => {
-    const opened = pickOf(of(run, 'paypal'), pick);
-    return opened !== undefined && (await capture(run, opened)).status === 200;
-  }),
-  PAYPAL_DECIDES: step(2, async (run, { pick, how }) => {
-    const { ledger } = run.world.paypal;
-    const waiting = of(run, 'paypal').filter(({ ref }) => isPending(run, ref));
-    const opened = pickOf(waiting, pick);
-    if (opened) ledger.decide(opened.ref, how % 3 !== 0);
-    return opened !== undefined;
-  }),
-  POLL_PAYMENT: step(2, async (run, { pick }) => {
-    const opened = pickOf(run.opened, pick);
-    return opened !== undefined && (await poll(run, opened)).status === 200;
-  }),
-  LEAVE_PAYMENT: step(2, async (run, { pick }) => {
-    const opened = pickOf(run.opened, pick);
-    if (!opened) return false;
-    const { paymentLogSn } = opened;
-    return (
-      (await run.asMember(opened.order, 'POST /order/member/payment/cancel', { paymentLogSn })).status === 200
-    );
-  }),
-  PAY_WITH_COINS: step(2, async (run, { pick }) => {
-    const order = pickOf(await run.ordersIn('PENDING_PAYMENT'), pick);
-    return order !== undefined && payWithCoins(run, order);
-  }),
-  ANOTHER_AMOUNT_ARRIVES: step(2, async (run, { pick, how }) => {
-    const { ledger } = run.world.stripe;
-    const waiting = of(run, 'stripe').filter(
-      ({ ref }) => ledger.intent(ref).status === 'requires_payment_method',
-    );
-    const opened = pickOf(waiting, pick);
-    if (!opened) return false;
-    // Less than was asked for: sometimes a single unit.
-    const amount = how % 2 === 0 ? 100 : Math.ceil(ledger.intent(opened.ref).amount / 2);
-    ledger.change(opened.ref, { amount });
-    return isAccepted(() => ledger.confirm(opened.ref, '4242424242424242'));
-  }),
+  CAPTURE_PAYPAL: step(
+    4,
+    async (run, { pick, how }) => {
+      const approved = of(run, 'paypal').filter(
+        ({ ref }) => run.world.paypal.ledger.orders.get(ref)?.status === 'APPROVED',
+      );
+      const opened = pickOf(how % 4 === 0 ? of(run, 'paypal') : approved, pick);
+      return opened !== undefined && (await capture(run, opened)).status === 200;
+    },
+    ['APPROVE_PAYPAL'],
+  ),
+  PAYPAL_DECIDES: step(
+    2,
+    async (run, { pick, how }) => {
+      const { ledger } = run.world.paypal;
+      const waiting = of(run, 'paypal').filter(({ ref }) => isPending(run, ref));
+      const opened = pickOf(waiting, pick);
+      if (opened) ledger.decide(opened.ref, how % 3 !== 0);
+      return opened !== undefined;
+    },
+    ['APPROVE_PAYPAL_REVIEWED', 'CAPTURE_PAYPAL'],
+  ),
+  POLL_PAYMENT: step(
+    2,
+    async (run, { pick }) => {
+      const opened = pickOf(run.opened, pick);
+      return opened !== undefined && (await poll(run, opened)).status === 200;
+    },
+    ['OPEN_CARD_PAYMENT'],
+  ),
+  LEAVE_PAYMENT: step(
+    2,
+    async (run, { pick }) =>
+      tryEach(run.opened, pick, async ({ order, paymentLogSn }) => {
+        const body = { paymentLogSn };
+        return (await run.asMember(order, 'POST /order/member/payment/cancel', body)).status === 200;
+      }),
+    ['OPEN_CARD_PAYMENT'],
+  ),
+  PAY_WITH_COINS: step(
+    2,
+    async (run, { pick }) =>
+      tryEach(await run.ordersIn('PENDING_PAYMENT'), pick, (order) => payWithCoins(run, order)),
+    ['PLACE_TOP_UP', 'ADJUST_MANY_COINS', 'SECOND_PERSON_APPROVES'],
+  ),
+  ANOTHER_AMOUNT_ARRIVES: step(
+    2,
+    async (run, { pick, how }) => {
+      const { ledger } = run.world.stripe;
+      const waiting = of(run, 'stripe').filter(
+        ({ ref }) => ledger.intent(ref).status === 'requires_payment_method',
+      );
+      const opened = pickOf(waiting, pick);
+      if (!opened) return false;
+      // Less than was asked for: sometimes a single unit.
+      const amount = how % 2 === 0 ? 100 : Math.ceil(ledger.intent(opened.ref).amount / 2);
+      ledger.change(opened.ref, { amount });
+      return isAccepted(() => ledger.confirm(opened.ref, '4242424242424242'));
+    },
+    ['OPEN_CARD_PAYMENT'],
+  ),
 };
 
 export function isPending(run: Run, ref: string): boolean {

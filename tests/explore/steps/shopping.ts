@@ -1,17 +1,17 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { address } from '@/backend/database/schema/members';
 import { coupon, couponCode } from '@/backend/database/schema/pricing';
 import type { Buyer } from '../../load/buyers';
 import { quotedOrder, type Wish } from '../../load/buyers';
 import { type Bought, pickOf, type Run } from '../run';
-import { type Choice, type Steps, step } from '../step';
+import { type Choice, type Steps, step, tryEach } from '../step';
 import { type WishName, wishes } from '../world';
 
-type Placing = { name: WishName; quantity?: number; paymentMethod?: string; offerType?: Wish['offerType'] };
+type Placing = Pick<Wish, 'quantity' | 'paymentMethod' | 'offerType' | 'couponCodeId'> & { name: WishName };
 
 /** @returns null when the order is refused, for example above a limit of the member */
 export async function place(run: Run, { pick, how }: Choice, placing: Placing): Promise<Bought | null> {
-  const { name, quantity = 1, paymentMethod = 'STRIPE_CARD', offerType } = placing;
+  const { name, quantity = 1, paymentMethod = 'STRIPE_CARD', offerType, couponCodeId } = placing;
   const buyer = pickOf(run.buyers, pick);
   if (!buyer || run.closed.has(buyer.memberId)) return null;
   const isParcel = name === 'PARCEL' || name === 'DEAR_PARCEL' || name === 'DEAL';
@@ -20,7 +20,12 @@ export async function place(run: Run, { pick, how }: Choice, placing: Placing): 
   const quoted = await quotedOrder(
     run.store.call,
     buyer,
-    Object.assign(wish, addressId ? { addressId } : {}, offerType ? { offerType } : {}),
+    Object.assign(
+      wish,
+      addressId ? { addressId } : {},
+      offerType ? { offerType } : {},
+      couponCodeId ? { couponCodeId } : {},
+    ),
   ).catch(() => null);
   if (!quoted) return null;
   // Some shoppers order without having been asked about an order that they repeat.
@@ -50,23 +55,38 @@ const placing = (weight: number, name: WishName, most = 1) =>
     async (run, choice) => (await place(run, choice, { name, quantity: 1 + (choice.how % most) })) !== null,
   );
 
-const takeCoupon = (verb: 'claim' | 'exchange') =>
-  step(2, async (run, { pick, how }) => {
-    const offers = await run.store.db
-      .select()
-      .from(coupon)
-      .where(eq(coupon.isExchange, verb === 'exchange'))
-      .orderBy(asc(coupon.id));
-    const offer = pickOf(offers, how);
-    const buyer = pickOf(run.buyers, pick);
-    if (!offer || !buyer) return false;
-    const answer = await run.ask(
-      `POST /order/member/coupon_code/${verb}`,
-      { body: { couponId: offer.id } },
-      { as: buyer.token, idempotencyKey: run.key() },
-    );
-    return answer.status === 200;
-  });
+const takeCoupon = (verb: 'claim' | 'exchange', needs: readonly string[] = []) =>
+  step(
+    2,
+    async (run, { pick, how }) => {
+      const offers = await run.store.db
+        .select()
+        .from(coupon)
+        .where(eq(coupon.isExchange, verb === 'exchange'))
+        .orderBy(asc(coupon.id));
+      const buyer = pickOf(run.buyers, pick);
+      if (!buyer) return false;
+      return tryEach(offers, how, async ({ id }) => {
+        const answer = await run.ask(
+          `POST /order/member/coupon_code/${verb}`,
+          { body: { couponId: id } },
+          { as: buyer.token, idempotencyKey: run.key() },
+        );
+        return answer.status === 200;
+      });
+    },
+    needs,
+  );
+
+/** Coupons of a member that no order holds. */
+async function couponsOf({ store }: Run, buyer: Buyer | undefined): Promise<string[]> {
+  const rows = await store.db
+    .select({ id: couponCode.id })
+    .from(couponCode)
+    .where(and(eq(couponCode.memberId, buyer?.memberId ?? ''), isNull(couponCode.orderId)))
+    .orderBy(asc(couponCode.id));
+  return rows.map(({ id }) => id);
+}
 
 export const shoppingSteps: Steps = {
   PLACE_CODES: placing(3, 'CODES', 5),
@@ -82,18 +102,25 @@ export const shoppingSteps: Steps = {
     async (run, choice) => (await place(run, choice, { name: 'DEAL', offerType: 'ACTIVITY' })) !== null,
   ),
   CLAIM_COUPON: takeCoupon('claim'),
-  EXCHANGE_COINS: takeCoupon('exchange'),
-  PLACE_WITH_COUPON: step(2, async (run, choice) => {
-    const order = await place(run, choice, { name: 'CODES', quantity: 2, offerType: 'COUPON' });
-    if (!order) return false;
-    const [used] = await run.store.db.select().from(couponCode).where(eq(couponCode.orderId, order.id));
-    return used !== undefined;
-  }),
-  CANCEL_ORDER: step(3, async (run, { pick }) => {
-    const order = pickOf(await run.ordersIn('PENDING_PAYMENT'), pick);
-    if (!order) return false;
-    return (
-      (await run.asMember(order, 'POST /order/member/order/cancel', { orderSn: order.sn })).status === 200
-    );
-  }),
+  EXCHANGE_COINS: takeCoupon('exchange', ['ADJUST_COINS']),
+  PLACE_WITH_COUPON: step(
+    2,
+    async (run, { pick, how }) =>
+      tryEach([...run.buyers.keys()], pick, async (index) =>
+        tryEach(await couponsOf(run, run.buyers[index]), how, async (couponCodeId) => {
+          const wish = { name: 'CODES', quantity: 2, offerType: 'COUPON', couponCodeId } as const;
+          return (await place(run, { pick: index, how }, wish)) !== null;
+        }),
+      ),
+    ['CLAIM_COUPON'],
+  ),
+  CANCEL_ORDER: step(
+    3,
+    async (run, { pick }) =>
+      tryEach(await run.ordersIn('PENDING_PAYMENT'), pick, async (order) => {
+        const body = { orderSn: order.sn };
+        return (await run.asMember(order, 'POST /order/member/order/cancel', body)).status === 200;
+      }),
+    ['PLACE_TOP_UP'],
+  ),
 };

@@ -3,7 +3,7 @@ import { approval } from '@/backend/database/schema/approvals';
 import { dispute } from '@/backend/database/schema/disputes';
 import { refund } from '@/backend/database/schema/payments';
 import { type Bought, idsOf, pickOf, type Run } from '../run';
-import { type Steps, step } from '../step';
+import { type Steps, step, tryEach } from '../step';
 import type { StaffName } from '../world';
 import { knownDisputes, requestsIn } from './owning';
 import { runJobs } from './time';
@@ -14,17 +14,21 @@ type OrderRow = Awaited<ReturnType<Run['rowOf']>>;
 
 const onOrder = (
   weight: number,
+  needs: readonly string[],
   statuses: Status[],
   work: (run: Run, order: Bought, row: OrderRow, how: number) => Promise<Answer>,
 ) =>
-  step(weight, async (run, { pick, how }) => {
-    const order = pickOf(await run.ordersIn(...statuses), pick);
-    if (!order) return false;
-    const answer = await work(run, order, await run.rowOf(order), how);
-    if (answer?.status !== 200) return false;
-    await runJobs(run);
-    return true;
-  });
+  step(
+    weight,
+    async (run, { pick, how }) =>
+      tryEach(await run.ordersIn(...statuses), pick, async (order) => {
+        const answer = await work(run, order, await run.rowOf(order), how);
+        if (answer?.status !== 200) return false;
+        await runJobs(run);
+        return true;
+      }),
+    needs,
+  );
 
 const decision = (order: Bought, { version }: OrderRow) => ({
   orderSn: order.sn,
@@ -78,7 +82,7 @@ const refundable: Status[] = [
 ];
 
 const refunding = (weight: number, wish: Refunding) =>
-  onOrder(weight, refundable, (run, order, row) => refundBy(run, order, row, wish));
+  onOrder(weight, ['BUY_CODES'], refundable, (run, order, row) => refundBy(run, order, row, wish));
 
 /** Refunds of the sequence that staff have to return. */
 export const manualRefunds = async (run: Run) =>
@@ -100,12 +104,16 @@ export async function settleByHand(run: Run, row: RefundRow, by: 'BANK' | 'COINS
 }
 
 const onManual = (weight: number, work: (run: Run, row: RefundRow) => Promise<Answer>) =>
-  step(weight, async (run, { pick }) => {
-    const row = pickOf(await manualRefunds(run), pick);
-    if (!row || (await work(run, row))?.status !== 200) return false;
-    await runJobs(run);
-    return true;
-  });
+  step(
+    weight,
+    async (run, { pick }) =>
+      tryEach(await manualRefunds(run), pick, async (row) => {
+        if ((await work(run, row))?.status !== 200) return false;
+        await runJobs(run);
+        return true;
+      }),
+    ['BUY_CODES', 'REFUNDS_ARE_REFUSED', 'REFUND_PART', 'DAY_PASSES'],
+  );
 
 type RequestRow = Awaited<ReturnType<typeof requestsIn>>[number];
 
@@ -124,13 +132,22 @@ export async function decideRequest(
   return answer;
 }
 
-const onRequest = (weight: number, verb: Parameters<typeof decideRequest>[2]) =>
-  step(weight, async (run, { pick }) => {
-    const request = pickOf(await requestsIn(run, 'APPLIED', 'APPROVED'), pick);
-    if (!request || (await decideRequest(run, request, verb))?.status !== 200) return false;
-    await runJobs(run);
-    return true;
-  });
+const onRequest = (
+  weight: number,
+  needs: readonly string[],
+  verb: Parameters<typeof decideRequest>[2],
+  statuses: Parameters<typeof requestsIn>[1][] = ['APPLIED'],
+) =>
+  step(
+    weight,
+    async (run, { pick }) =>
+      tryEach(await requestsIn(run, ...statuses), pick, async (request) => {
+        if ((await decideRequest(run, request, verb))?.status !== 200) return false;
+        await runJobs(run);
+        return true;
+      }),
+    needs,
+  );
 
 /** What waits for a second person. */
 export const waiting = (run: Run) =>
@@ -146,33 +163,60 @@ export async function decideAsSecond(
 }
 
 const asSecond = (weight: number, approved: boolean) =>
-  step(weight, async (run, { pick }) => {
-    const row = pickOf(await waiting(run), pick);
-    if (!row || (await decideAsSecond(run, row, approved))?.status !== 200) return false;
-    await runJobs(run);
-    return true;
+  step(
+    weight,
+    async (run, { pick }) =>
+      tryEach(await waiting(run), pick, async (row) => {
+        if ((await decideAsSecond(run, row, approved))?.status !== 200) return false;
+        await runJobs(run);
+        return true;
+      }),
+    ['ADJUST_MANY_COINS'],
+  );
+
+/** Of more than the limit of one person, a second one decides. */
+const adjusting = (weight: number, coinsOf: (how: number) => number) =>
+  step(weight, async (run, { pick, how }) => {
+    const buyer = pickOf(run.buyers, pick);
+    if (!buyer) return false;
+    const body = { id: buyer.memberId, coins: coinsOf(how), reason: 'goodwill', memo: 'goodwill' };
+    return (
+      (await run.asStaff('operations', 'POST /upms/admin/member/coin_adjust', body, run.key())).status === 200
+    );
   });
 
 export const staffingSteps: Steps = {
-  RELEASE_HOLD: onOrder(4, ['PENDING_REVIEW'], (run, order, row) =>
+  RELEASE_HOLD: onOrder(4, ['BUY_WITH_RISKY_CARD'], ['PENDING_REVIEW'], (run, order, row) =>
     run.asStaff('operations', 'POST /order/admin/order/review', { ...decision(order, row), passed: true }),
   ),
-  DENY_HOLD: onOrder(3, ['PENDING_REVIEW'], (run, order, row) =>
+  DENY_HOLD: onOrder(3, ['BUY_WITH_RISKY_CARD'], ['PENDING_REVIEW'], (run, order, row) =>
     run.asStaff('operations', 'POST /order/admin/order/review', { ...decision(order, row), passed: false }),
   ),
-  ASK_FOR_VERIFICATION: onOrder(2, ['PENDING_REVIEW'], (run, order, row) =>
+  ASK_FOR_VERIFICATION: onOrder(2, ['BUY_WITH_RISKY_CARD'], ['PENDING_REVIEW'], (run, order, row) =>
     run.asStaff('operations', 'POST /order/admin/screening/verify', decision(order, row)),
   ),
-  REFUSE_AND_LOCK: onOrder(1, ['PENDING_REVIEW'], (run, order, row) =>
+  REFUSE_AND_LOCK: onOrder(1, ['BUY_WITH_RISKY_CARD'], ['PENDING_REVIEW'], (run, order, row) =>
     run.asStaff('operations', 'POST /order/admin/screening/refuse_and_lock', decision(order, row)),
   ),
-  CANCEL_BY_STAFF: onOrder(2, ['PENDING_PAYMENT'], (run, order, row) =>
+  CANCEL_BY_STAFF: onOrder(2, ['PLACE_TOP_UP'], ['PENDING_PAYMENT'], (run, order, row) =>
     run.asStaff('operations', 'POST /order/admin/order/cancel', decision(order, row)),
   ),
-  SHIP: onOrder(5, ['PENDING_SHIPMENT'], ship),
+  SHIP: onOrder(5, ['BUY_PARCEL'], ['PENDING_SHIPMENT'], ship),
   REFUND_WHOLE: refunding(3, {}),
   REFUND_UNIT: refunding(3, { units: 'ONE' }),
   REFUND_PART: refunding(3, { amount: 'PART' }),
+  /** Of the newest order: the one that was bought for it. */
+  REFUND_NEWEST: step(
+    1,
+    async (run) => {
+      const order = (await run.ordersIn(...refundable)).at(-1);
+      if (!order) return false;
+      if ((await refundBy(run, order, await run.rowOf(order), {}))?.status !== 200) return false;
+      await runJobs(run);
+      return true;
+    },
+    ['BUY_CODES'],
+  ),
   REFUND_IN_COINS: refunding(2, { channel: 'COINS' }),
   REFUND_PART_IN_COINS: refunding(2, { amount: 'PART', channel: 'COINS' }),
   RETRY_REFUND: onManual(2, (run, { id }) =>
@@ -180,36 +224,28 @@ export const staffingSteps: Steps = {
   ),
   RETURN_BY_BANK: onManual(4, (run, row) => settleByHand(run, row, 'BANK')),
   RETURN_IN_COINS: onManual(2, (run, row) => settleByHand(run, row, 'COINS')),
-  APPROVE_REQUEST: onRequest(5, 'approve'),
-  REFUSE_REQUEST: onRequest(3, 'refuse'),
-  RECORD_ARRIVAL: onRequest(4, 'received'),
-  REPLACE_CODES: onRequest(3, 'replace'),
+  APPROVE_REQUEST: onRequest(5, ['APPLY_FOR_REFUND'], 'approve'),
+  REFUSE_REQUEST: onRequest(3, ['APPLY_FOR_REFUND'], 'refuse', ['APPLIED', 'APPROVED']),
+  RECORD_ARRIVAL: onRequest(4, ['APPLY_FOR_RETURN', 'APPROVE_REQUEST', 'SEND_PARCEL_BACK'], 'received', [
+    'APPROVED',
+  ]),
+  REPLACE_CODES: onRequest(3, ['APPLY_FOR_OTHER_CODE'], 'replace'),
   SECOND_PERSON_APPROVES: asSecond(3, true),
   SECOND_PERSON_REFUSES: asSecond(1, false),
-  ADJUST_COINS: step(3, async (run, { pick, how }) => {
-    const buyer = pickOf(run.buyers, pick);
-    if (!buyer) return false;
-    // Above the limit of one person at times.
-    const coins = how % 5 === 0 ? -200 : how % 3 === 0 ? 12_000 : 4_000;
-    const body = { id: buyer.memberId, coins, reason: 'goodwill', memo: 'goodwill' };
-    return (
-      (await run.asStaff('operations', 'POST /upms/admin/member/coin_adjust', body, run.key())).status === 200
-    );
-  }),
-  RECORD_EVIDENCE: step(1, async (run, { pick }) => {
-    const rows = await run.store.db
-      .select()
-      .from(dispute)
-      .where(and(eq(dispute.status, 'OPEN'), inArray(dispute.orderId, ['', ...idsOf(run.orders)])));
-    const row = pickOf(rows, pick);
-    if (!row) return false;
-    return (
-      (
-        await run.asStaff('operations', 'POST /order/admin/dispute/evidence', {
-          disputeId: row.id,
-          note: 'sent',
-        })
-      ).status === 200
-    );
-  }),
+  ADJUST_COINS: adjusting(3, (how) => (how % 5 === 0 ? -200 : 4_000)),
+  ADJUST_MANY_COINS: adjusting(2, () => 12_000),
+  RECORD_EVIDENCE: step(
+    1,
+    async (run, { pick }) => {
+      const rows = await run.store.db
+        .select()
+        .from(dispute)
+        .where(and(eq(dispute.status, 'OPEN'), inArray(dispute.orderId, ['', ...idsOf(run.orders)])));
+      return tryEach(rows, pick, async ({ id }) => {
+        const body = { disputeId: id, note: 'sent' };
+        return (await run.asStaff('operations', 'POST /order/admin/dispute/evidence', body)).status === 200;
+      });
+    },
+    ['DISPUTE_OPENS'],
+  ),
 };

@@ -25,31 +25,39 @@ export async function requestsOf(run: Run): Promise<string[]> {
 }
 
 const finishing = (weight: number, state: Result) =>
-  step(weight, async (run, { pick }) => {
-    const { supplier } = run.world;
-    const open = (await requestsOf(run)).filter((id) => supplier.ledger.get(id)?.state === 'PROCESSING');
-    const id = pickOf(open, pick);
-    if (id) supplier.finish(id, state);
-    return id !== undefined;
-  });
+  step(
+    weight,
+    async (run, { pick }) => {
+      const { supplier } = run.world;
+      const open = (await requestsOf(run)).filter((id) => supplier.ledger.get(id)?.state === 'PROCESSING');
+      const id = pickOf(open, pick);
+      if (id) supplier.finish(id, state);
+      return id !== undefined;
+    },
+    ['SUPPLIER_IS_SLOW', 'BUY_MANY_TOP_UPS'],
+  );
 
 const calling = (weight: number, isForged: boolean) =>
-  step(weight, async (run, { pick, how }) => {
-    const id = pickOf(await requestsOf(run), pick);
-    if (id === undefined) return false;
-    const { rawBody, headers } = run.world.supplier.callback(id, {
-      eventId: `evt-${id}-${how % 4}`,
-      ...(isForged ? { secret: 'another secret' } : {}),
-    });
-    const { status } = await run.ask(
-      'POST /order/open/notify_supplier',
-      { rawBody } as object,
-      { headers } as object,
-    );
-    if (isForged && status === 200) run.findings.add('a forged callback of the supplier was accepted');
-    await runJobs(run);
-    return true;
-  });
+  step(
+    weight,
+    async (run, { pick, how }) => {
+      const id = pickOf(await requestsOf(run), pick);
+      if (id === undefined) return false;
+      const { rawBody, headers } = run.world.supplier.callback(id, {
+        eventId: `evt-${id}-${how % 4}`,
+        ...(isForged ? { secret: 'another secret' } : {}),
+      });
+      const { status } = await run.ask(
+        'POST /order/open/notify_supplier',
+        { rawBody } as object,
+        { headers } as object,
+      );
+      if (isForged && status === 200) run.findings.add('a forged callback of the supplier was accepted');
+      await runJobs(run);
+      return true;
+    },
+    ['BUY_TOP_UP'],
+  );
 
 export const supplyingSteps: Steps = {
   SUPPLIER_IS_SLOW: deciding(4, 'PROCESSING'),

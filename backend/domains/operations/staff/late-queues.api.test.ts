@@ -1,7 +1,11 @@
-import { inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { formatShanghai } from '../../../../lib/time';
 import { orderFixture } from '../../../../tests/api/fixtures/order';
+import { staffWith } from '../../../../tests/api/fixtures/staff';
+import { approval } from '../../../database/schema/approvals';
+import { cardLot } from '../../../database/schema/card-lots';
+import { sku } from '../../../database/schema/catalog';
 import { alarm } from '../../../database/schema/platform';
 import { messageTicket } from '../../../database/schema/support';
 import { newId } from '../../../platform/new-id';
@@ -52,4 +56,36 @@ it('a queue of staff whose oldest row waits for more than a day is an alarm each
   await nextMorning();
   expect((await raised())['ticket.late']).toBe(isLate ? 3 : 2);
   expect(await raised()).not.toHaveProperty('refund.late');
+});
+
+it('a lot in quarantine whose approval has ended without a release is an alarm each morning', async () => {
+  const { staffId } = await staffWith(store, ['ROLE_CATALOGUE']);
+  const [some] = await store.db.select({ id: sku.id }).from(sku).limit(1);
+  const now = store.clock.now();
+  const id = newId();
+  const lot = { id, sn: `test-${id}`, skuId: some?.id ?? '', supplier: 'Supplier', importedBy: staffId };
+  await store.db.insert(cardLot).values({ ...lot, state: 'QUARANTINE', createdTime: now, updatedTime: now });
+  const asked = { kind: 'CARD_LOT', subjectId: id, reason: 'invoice', why: ['LOT_VALUE'] } as const;
+  const approvalId = newId();
+  await store.db.insert(approval).values({
+    ...asked,
+    why: [...asked.why],
+    id: approvalId,
+    content: {},
+    contentHash: 'x',
+    requestedBy: staffId,
+    expireTime: now,
+    createdTime: now,
+    updatedTime: now,
+  });
+  expect(await countQueue(store.db, staffQueues.lots)).toEqual({ count: 0, oldest: null });
+  await store.db.update(approval).set({ status: 'EXPIRED' }).where(eq(approval.id, approvalId));
+  expect(await countQueue(store.db, staffQueues.lots)).toEqual({ count: 1, oldest: now.getTime() });
+  store.clock.advance(24 * hour);
+  while (Number(formatShanghai(store.clock.now()).slice(11, 13)) < 10) store.clock.advance(hour);
+  await reportLateQueues(store.system());
+  await vi.waitFor(async () => {
+    const rows = await store.db.select().from(alarm).where(eq(alarm.event, 'lot.waiting'));
+    expect(rows).toHaveLength(1);
+  });
 });

@@ -85,17 +85,19 @@ export function refundableFen(
   return Math.max(0, Math.min(left, halfUp(order.amountPaidFen, share, units)));
 }
 
-/** A refund of all that is left; it ends the order. */
+/** A refund of all that is left; it ends the order, and takes every unit that is left. */
 export function wholeOf(order: OrderRow, { leftFen }: Refundable): Part {
   const feeFen = shareDown(order.serviceFeeFen, leftFen, order.amountPaidFen);
-  return { amountFen: leftFen, feeFen, endsOrder: true };
+  return { amountFen: leftFen, feeFen, endsOrder: true, orderItemId: null, units: null };
 }
 
 /**
- * A refund of units or by amount. One of units ends the order with its last unit.
+ * A refund of units or by amount. One of units ends the order with its last unit, or with the last of its money: a member
+ * who has all of it back keeps no unit.
  * @throws StoreError `refund_tooHigh`, `refund_tooManyUnits`
  */
-export function partOf(order: OrderRow, { item, leftFen }: Refundable, wish: RefundWish): Part {
+export function partOf(order: OrderRow, found: Refundable, wish: RefundWish): Part {
+  const { item, leftFen } = found;
   if (wish.units === undefined) {
     const amountFen = wish.amountFen ?? 0;
     if (amountFen > leftFen) throw new StoreError('refund_tooHigh');
@@ -107,15 +109,22 @@ export function partOf(order: OrderRow, { item, leftFen }: Refundable, wish: Ref
     { quantity: item.quantity, before: item.refundedQuantity, count: wish.units },
     { keepFee: wish.keepFee ?? false },
   );
-  // Earlier refunds by amount may leave less than the price of the units.
+  const isLastUnit = wish.units === unitsLeft(item);
+  // Earlier refunds by amount may leave no more than the price of the units.
+  if (due.fen >= leftFen && !isLastUnit) return wholeOf(order, found);
   const amountFen = Math.min(due.fen, leftFen);
   return {
     amountFen,
     feeFen: Math.min(due.feeFen, amountFen),
     orderItemId: item.id,
     units: wish.units,
-    endsOrder: wish.units === unitsLeft(item),
+    endsOrder: isLastUnit,
   };
+}
+
+/** Delivered units that a refund takes back. */
+export function unitsTaken({ item }: Pick<Refundable, 'item'>, { endsOrder, units }: Part): number {
+  return endsOrder ? unitsLeft(item) : (units ?? 0);
 }
 
 /** Delivered units that were not given back. */

@@ -7,7 +7,7 @@ import { StoreError } from '../../../platform/errors/store-error';
 import { expectedRefundTime } from '../../payments/expected-refund-time';
 import type { OrderRow } from '../lock-order';
 import { refuseDuringDispute } from '../open-dispute';
-import { minorOf, partOf, type RefundWish, readRefundable } from './refundable';
+import { minorOf, partOf, type RefundWish, readRefundable, unitsTaken } from './refundable';
 import { insertRefund, mailStart, takeUnitsBack } from './start-refund';
 
 /** A refund that waits for a decision of staff. */
@@ -61,7 +61,7 @@ export async function approveRefund(
       updatedTime: now,
     })
     .where(eq(refund.id, closed.id));
-  await takeUnitsBack(tx, services, found.item, wish.units, wish);
+  await takeUnitsBack(tx, services, found.item, unitsTaken(found, part), wish);
   await services.jobs.enqueue(tx, 'payment.refund', { refundId: closed.id });
   await mailStart(tx, services, order, { channel: closed.channel, amountFen: part.amountFen, expectedTime });
 }

@@ -20,7 +20,7 @@ import {
   type Refundable,
   type RefundWish,
   readRefundable,
-  unitsLeft,
+  unitsTaken,
   wholeOf,
 } from './refundable';
 
@@ -47,7 +47,7 @@ export async function startRefund(
   const part = isWhole ? wholeOf(order, found) : partOf(order, found, wish);
   if (part.amountFen <= 0 && isWhole) return null;
   const row = await insertRefund(tx, services, order, found, { part, wish });
-  await takeUnitsBack(tx, services, found.item, isWhole ? unitsLeft(found.item) : (wish.units ?? 0), wish);
+  await takeUnitsBack(tx, services, found.item, unitsTaken(found, part), wish);
   await services.jobs.enqueue(tx, 'payment.refund', { refundId: row.id });
   await mailStart(tx, services, order, { ...row, memberText: wish.memberText });
   return row.id;
@@ -79,8 +79,8 @@ export async function mailStart(
   });
 }
 
-/** Whether refunds of an order are not completed; the one named is left out. */
-export async function hasOpenRefund(tx: Executor, orderId: string, except: string): Promise<boolean> {
+/** Whether refunds of an order are not completed; the one named is left out. Money may leave: the order waits for them. */
+export async function hasOpenRefund(tx: Executor, orderId: string, except?: string): Promise<boolean> {
   const [open] = await tx
     .select({ id: refund.id })
     .from(refund)
@@ -88,7 +88,7 @@ export async function hasOpenRefund(tx: Executor, orderId: string, except: strin
       and(
         eq(refund.orderId, orderId),
         eq(refund.kind, 'ORDER'),
-        ne(refund.id, except),
+        except === undefined ? undefined : ne(refund.id, except),
         inArray(refund.status, [...openRefundStatuses]),
       ),
     )

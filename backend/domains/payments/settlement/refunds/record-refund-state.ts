@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import { addTime } from '../../../../../lib/time';
 import type { Transaction } from '../../../../database/connect';
 import { refund } from '../../../../database/schema/payments';
@@ -122,8 +122,18 @@ async function recordFailure(
   await leaveToStaff(tx, services, failed, new Error(`Refund ${providerRefundId} failed at the provider`));
 }
 
-/** The store did not ask for this refund and does not repeat it: its order continues. */
+/**
+ * The store did not ask for this refund and does not repeat it: its order continues. When another refund takes the rest of
+ * the order, the member has no units and is owed this part as well; staff return it.
+ */
 async function endMade(tx: Transaction, services: Services, row: RefundRow, order: OrderRow): Promise<void> {
+  if (await isEndedByOther(tx, row)) {
+    const reason = new Error(`Refund ${row.providerRefundId} of an order that another refund ends failed`);
+    // The provider has closed this refund; another try has a number of its own.
+    const closed = { providerRefundId: null, failedCount: row.failedCount + 1 };
+    await tx.update(refund).set(closed).where(isUnderWay(row));
+    return leaveToStaff(tx, services, row, reason);
+  }
   const [ended] = await tx
     .update(refund)
     .set({ status: 'FAILED', updatedTime: services.clock.now() })
@@ -138,6 +148,16 @@ async function endMade(tx: Transaction, services: Services, row: RefundRow, orde
     detail: { refundSn: row.sn },
     locked: { order },
   });
+}
+
+async function isEndedByOther(tx: Transaction, { id, orderId }: RefundRow): Promise<boolean> {
+  const isEnding = and(eq(refund.orderId, orderId), eq(refund.endsOrder, true), ne(refund.status, 'FAILED'));
+  const [ending] = await tx
+    .select({ id: refund.id })
+    .from(refund)
+    .where(and(isEnding, ne(refund.id, id)))
+    .limit(1);
+  return ending !== undefined;
 }
 
 export function isSendable(status: RefundRow['status']): boolean {
@@ -162,7 +182,7 @@ export async function leaveToStaff(
 ): Promise<void> {
   services.log.error(
     { event: 'refund.manual', err: reason, refundSn: row.sn, kind: row.kind },
-    'the provider refused a refund for a day; it is left to staff',
+    'the provider refused a refund; it is left to staff',
   );
   const order = await lockOrder(tx, row.orderId);
   const [left] = await tx

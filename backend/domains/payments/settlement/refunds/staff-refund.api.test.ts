@@ -143,6 +143,22 @@ describe('refunds by unit', () => {
     expect(await atProvider(order.session)).toBe(payment?.currencyMinor);
   });
 
+  it('void every code when all of the money is returned after a refund by amount', async () => {
+    const order = await trade.buy({ ...cardCodes, quantity: 3 });
+    const { amountPaidFen } = await rowOf(order.id);
+    const amount = Math.ceil(amountPaidFen * 0.7) / 100;
+    expect(await create(order.sn, { amount })).toMatchObject({ status: 200 });
+    await store.runJobs();
+    expect(await codesOf(order.id)).toEqual(['SOLD', 'SOLD', 'SOLD']);
+    expect(await create(order.sn, { units: 1 })).toMatchObject({ status: 200 });
+    await store.runJobs();
+    expect(await rowOf(order.id)).toMatchObject({ status: 'REFUNDED', amountRefundedFen: amountPaidFen });
+    expect(await codesOf(order.id)).toEqual(['VOID', 'VOID', 'VOID']);
+    expect((await itemOf(order.id)).refundedQuantity).toBe(3);
+    const [payment] = await trade.paymentsOf(order.id);
+    expect(await atProvider(order.session)).toBe(payment?.currencyMinor);
+  });
+
   it('keep the service fee when staff decide so', async () => {
     const order = await trade.buy({ ...cardCodes, quantity: 2 });
     const { amountPaidFen, serviceFeeFen } = await rowOf(order.id);
