@@ -303,7 +303,8 @@ it('shows that a deal is sold out', async () => {
 it('offers a restock mail for a sold-out denomination', () => {
   showPanel({ skus: [{ ...sku, isOutOfStock: true }] });
   expect(screen.queryByRole('radio')).toBeNull();
-  screen.getByRole('button', { name: '60 Shards is sold out. Notify me when it is back' });
+  // The name is what the tile shows, so that it can be said to the device.
+  screen.getByRole('button', { name: /^60.*Sold out.*Notify me$/ });
   screen.getByRole('button', { name: 'Notify me' });
 });
 
