@@ -122,6 +122,7 @@ test('amounts in a translated checkout follow the quantity, the method and the c
   );
   await translateMain(page);
   const sn = await shopper.pay();
+  await page.locator('html[data-awake]').waitFor();
   await translateMain(page);
   const order = await shopper.delivered(sn);
   expectOnce(order);
