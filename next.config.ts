@@ -1,6 +1,7 @@
 import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
 import { locales, prefixedLocales } from './lib/i18n/locales';
+import { pageSeconds } from './lib/promises';
 import { defaultLocaleRewrites, publicRewrites } from './lib/routing/internal-paths';
 import {
   chatOrigin,
@@ -26,7 +27,7 @@ const routerRequest = { type: 'header' as const, key: 'rsc' };
 const cachedByOthers = ['', '/:page(goods/detail|category|doc/list|doc/detail|goods/search)'].map((path) => ({
   source: `${anyLanguage}${path}`,
   missing: [routerRequest],
-  headers: [{ key: 'Cache-Control', value: 'public, s-maxage=1, stale-while-revalidate=1' }],
+  headers: [{ key: 'Cache-Control', value: `public, s-maxage=1, stale-while-revalidate=${pageSeconds - 1}` }],
 }));
 
 /** Other sites embed the images of link previews. */

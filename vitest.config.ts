@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { tsImport } from 'tsx/esm/api';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -8,18 +9,21 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // A time zone other than Asia/Shanghai, so that code that reads the local time zone fails in tests.
 process.env.TZ ??= 'America/New_York';
 
-/** Component tests read the texts of the demo: the names of its shop in place of `{shopName}` and `{coinName}`. */
+/** Component tests read the texts of the demo: with the names of its shop and the numbers of its rules. */
+// Imported at run time, because Vite warns of imports without an extension in the files of its configuration.
+const { promises } = await tsImport('./lib/promises-by-name.ts', import.meta.url);
 const { store } = JSON.parse(readFileSync(here('./backend/seed/catalog.json'), 'utf8'));
 const namedTexts = {
   // Part of the key of the module cache.
-  name: `named-texts:${JSON.stringify(store)}`,
+  name: `named-texts:${JSON.stringify([store, promises])}`,
   enforce: 'pre' as const,
   transform: (code: string, id: string) => {
     const locale = /\/messages\/([\w-]+)\/\w+\.json$/.exec(id)?.[1];
     if (locale === undefined) return null;
     return code
       .replaceAll('{shopName}', store.name[locale])
-      .replaceAll('{coinName}', store.coin.name[locale]);
+      .replaceAll('{coinName}', store.coin.name[locale])
+      .replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(promises[name] ?? whole));
   },
 };
 

@@ -144,10 +144,7 @@ export async function createTestStore(
       return token.access_token;
     },
     /** Runs the jobs that are due by the clock of the store, and the jobs that they enqueue. */
-    runJobs: async (): Promise<number> => {
-      await store.queue.releaseDue(services.clock.now());
-      return store.queue.drain(store.system(), storeJobs);
-    },
+    runJobs: (): Promise<number> => store.queue.drain(store.system(), storeJobs, services.clock.now()),
     /** The cache tags that changes have invalidated or will invalidate, by time. */
     invalidations: async (): Promise<{ tags: string[]; start: Date }[]> => {
       const { rows } = await connection.db.execute<{ tags: string[]; start: string }>(sql`

@@ -16,7 +16,7 @@ function failed(digest: string) {
 
 it.each([
   ['/order', 'zh-CN', '商城暂时连接不上'],
-  ['/en/member?tab=1', 'en', 'The shop can’t be reached'],
+  ['/en/member?tab=1', 'en', 'The store can’t be reached'],
   ['/pc/zh-hk/pay/payment', 'zh-HK', '商城暫時未能連線'],
   ['/english', 'zh-CN', '商城暂时连接不上'],
 ])('sends 503 with Retry-After for %s while the backend is unreachable', async (path, language, title) => {
@@ -61,7 +61,7 @@ it('sends the localized page when the render queue is full', async () => {
   await expect.poll(shop.renders).toBe(1);
   const { status, headers, body } = await shop.get('/en/order');
   expect([status, headers['retry-after']]).toEqual([503, '1']);
-  expect(body.toString()).toContain('The shop can’t be reached');
+  expect(body.toString()).toContain('The store can’t be reached');
   leave.abort();
   await first;
 });

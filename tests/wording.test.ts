@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Locale, locales } from '@/lib/i18n/locales';
+import { type Locale, locales, staffLocales } from '@/lib/i18n/locales';
 import { backendNamespaces, namespaces } from '@/lib/i18n/namespaces';
 import { flatMessages, readMessages } from './message-files';
 
@@ -14,6 +14,19 @@ const unusedWords: Record<Locale, RegExp> = {
     /支付(?!機構|平台|密碼|工具|渠道|爭議|寶|（)(?<!天雲幣支付)|卡密|手柄|借記卡|短影片|裡|消息|超時|説|閲|麪|聯繫|什麼|質量|視頻|軟件|透過的|賬戶|賬號|線上|(?<!網上|請|後|站內|可)留言|在線|當前|點擊|微信|尾號|自定|欄目|禁用|重置|登錄|短信|屏幕|默認|信息|激活|手機號(?!碼)|訂單號(?!碼)|用戶名(?!稱)|郵編|郵箱|快遞|首頁|搜索|添加|刷新|鏈接|服務器|程序|設備|外設|流量|運營商|工作日|大陸|反饋|咨詢|記錄|^樣例|Ctrl|天雲(?!商城|幣|會員|後台|紀念)/,
 };
 
+/** Variants that no text has, for staff either (docs/languages.md). Staff read zh-cn and en only. */
+const leftOutVariants: Record<Locale, RegExp> = {
+  'zh-cn':
+    /供货商|身份认证|实名|运单号|商店|店铺|本店|办理|充入账号|物流公司|限时优惠|北京时间|订单编号|确认订单|结账/,
+  en: /recharge account|\bcanceled\b|\bcolors?\b|airtime|(?<!\{)\bshops?\b|member cent(?:er|re)|VIP level|China Standard Time/i,
+  'zh-hk':
+    /供貨商|身份認證|實名|運單號|商店|店舖|本店|辦理|增值|物流公司|北京時間|端遊|三網|攜號轉網|打車|網盤|手辦|字符|校驗|文件|(?<!垃圾)郵件|轉賬/,
+};
+/** A support ticket is a message to shoppers, and a SKU a denomination; a table of specifications is another thing. */
+const leftOutInShop = /工[单單]|support ticket/;
+const leftOutOfSku = /[规規]格/;
+const isAboutSpecifications = (key: string) => /(?:^|\.)(?:no)?spec(?:s|Label)$/i.test(key);
+
 /** Message keys whose English text is specified word for word. */
 const specified = ['common_message_login', 'refreshTokenInvalid', 'error_refreshTokenInvalid'];
 
@@ -22,6 +35,9 @@ const badSpacing =
   /[0-9A-Za-z%]\p{Script=Han}|\p{Script=Han}[0-9A-Za-z]|[。，、；：！？）」』】] | [。，、；：！？）」』】]|[（「『【] |\p{Script=Han}[,;:!?()]|[,;!?()]\p{Script=Han}/u;
 
 type Text = [key: string, text: string];
+
+const staffTexts = (locale: Locale): Text[] =>
+  staffLocales.includes(locale) ? [...readMessages(locale, 'staff')] : [];
 
 const messagesIn = (locale: Locale): Text[] =>
   [...namespaces, ...backendNamespaces].flatMap((namespace) =>
@@ -42,11 +58,27 @@ describe.each(locales)('what shoppers read in %s', (locale) => {
     expect(unused(messagesIn(locale))).toEqual([]);
   });
 
+  it('has no variant that was left out, in the texts of staff, mails and the seed either', () => {
+    const texts = [...messagesIn(locale), ...staffTexts(locale), ...seededIn(locale)];
+    expect(texts.filter(([, text]) => leftOutVariants[locale].test(text))).toEqual([]);
+    const messages = [...messagesIn(locale), ...staffTexts(locale)];
+    expect(messages.filter(([key, text]) => leftOutOfSku.test(text) && !isAboutSpecifications(key))).toEqual(
+      [],
+    );
+    expect(messagesIn(locale).filter(([, text]) => leftOutInShop.test(text))).toEqual([]);
+  });
+
   it('has one word for the code of an order, in the name of its copy button too', () => {
     const order = readMessages(locale, 'order');
     const secret = order.get('codes.secret')?.toLowerCase() ?? '?';
     for (const key of ['copySecret', 'copySecretName'])
       expect(order.get(`codes.${key}`)?.toLowerCase()).toContain(secret);
+  });
+
+  it('says of a wrong account that the order changes it, not customer service', () => {
+    const answer = readMessages(locale, 'goods').get('info.faq1a') ?? '';
+    expect(answer).toMatch(/in the order|在订单里|在訂單/);
+    expect(answer).not.toMatch(/customer service|\bwe can\b|客服/i);
   });
 
   it('says of the copied name of the official account what the contract says of a success and of an unknown error', () => {
@@ -94,4 +126,14 @@ describe.each(locales)('what shoppers read in %s', (locale) => {
     expect(coupons.length).toBeGreaterThan(10);
     expect(coupons.filter(([, text]) => /CNY \d/.test(text))).toEqual([]);
   });
+});
+
+it('calls what is topped up 账号 and 帳號, and what is the member’s own 账户 and 帳戶', () => {
+  const differing = [...namespaces, ...backendNamespaces].flatMap((namespace) => {
+    const other = readMessages('zh-hk', namespace);
+    return [...readMessages('zh-cn', namespace)].filter(
+      ([key, text]) => text.includes('账号') !== /帳號/.test(other.get(key) ?? ''),
+    );
+  });
+  expect(differing).toEqual([]);
 });

@@ -16,7 +16,7 @@ it.each([
     '428',
     'Current IP access denied. Try another network or contact customer service.',
   ],
-  [503, '', '503', 'The shop can’t be reached'],
+  [503, '', '503', 'The store can’t be reached'],
   [500, '', '500', 'Something went wrong'],
 ])('a server render that fails with %s "%s" shows %s and its reason', (status, message, shown, title) => {
   const { digest } = new ApiError(status, message, 'GET /x');

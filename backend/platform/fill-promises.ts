@@ -1,8 +1,4 @@
-import { parcelPromises } from '../../lib/pricing/parcel-promises';
-import { refundPromises } from '../../lib/refunds/promises';
-
-/** Numbers that texts of articles and products name, by their placeholder. */
-export const promises: Readonly<Record<string, string | number>> = { ...refundPromises, ...parcelPromises };
+import { promises } from '../../lib/promises-by-name';
 
 /** `{codeDays}` and the like become the numbers that the rules apply; other braces stay. Pure. */
 export function fillPromises(text: string): string {

@@ -240,7 +240,7 @@ describe('a price change of several SKUs', () => {
     // The first one is capped at its market price; ¥0.10 is the step of the other.
     await waitFor(() => expect([priceOf('HK$160'), priceOf('HK$320')]).toEqual(['148.00', '301.60']));
     expect(screen.getByText('1 capped at the market price')).toBeTruthy();
-    expect(await screen.findByText('more than 10 SKUs')).toBeTruthy();
+    expect(await screen.findByText('more SKUs than the limit')).toBeTruthy();
     // 225 units of each: ¥3.00 and ¥11.60 more.
     const effect = screen.getByRole('complementary', { name: "Effect at last month's volume" });
     expect(within(effect).getAllByText('+¥3,285.00')).toHaveLength(2);

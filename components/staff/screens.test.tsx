@@ -174,10 +174,10 @@ it('the list of orders shows how many it finds, and hides columns that the perso
   });
   renderScreen(<OrderList />, { hasFrame: true });
   expect(await screen.findByText('1,512 orders · paid ¥186,420.50')).toBeTruthy();
-  expect(screen.getByRole('columnheader', { name: 'Recharge account' })).toBeTruthy();
+  expect(screen.getByRole('columnheader', { name: 'Account to top up' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Recharge account' }));
-  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Recharge account' })).toBeNull());
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Account to top up' }));
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Account to top up' })).toBeNull());
   expect(screen.getByRole('checkbox', { name: 'Order' }).hasAttribute('disabled')).toBe(true);
   await waitFor(() =>
     expect(call).toHaveBeenCalledWith('POST /order/admin/saved_view/save', {

@@ -1,5 +1,7 @@
 import { createTranslator } from 'next-intl';
+import { fillNames } from '../i18n/fill-names';
 import type { Locale } from '../i18n/locales';
+import { promises } from '../promises-by-name';
 import { errorMessageOf } from './error-message';
 
 type Texts = Record<string, string>;
@@ -24,7 +26,7 @@ export async function errorText(error: unknown, locale: Locale): Promise<string>
   if (text === undefined) return texts.common_message_unknownError ?? message.key;
   const translate = createTranslator<{ text: string }>({
     locale,
-    messages: { text },
+    messages: fillNames({ text }, promises),
     onError: () => undefined,
   });
   // The arguments of a server message are known at run time only.

@@ -3,6 +3,8 @@ import type labels from '../../messages/zh-cn/labels.json';
 import type mail from '../../messages/zh-cn/mail.json';
 import type sms from '../../messages/zh-cn/sms.json';
 import type staff from '../../messages/zh-cn/staff.json';
+import { promises } from '../promises-by-name';
+import { fillNames } from './fill-names';
 import { type Locale, locales, staffLocaleOf } from './locales';
 
 export type MailTexts = typeof mail;
@@ -33,7 +35,7 @@ async function readTexts(locale: Locale) {
     throw error;
   };
   const translator = <Texts extends BackendMessages[keyof BackendMessages]>(messages: Texts) =>
-    createTranslator<Texts>({ locale, messages, onError });
+    createTranslator<Texts>({ locale, messages: fillNames(messages, promises), onError });
   return {
     labels: translator(labelFile.default),
     mail: translator(mailFile.default),

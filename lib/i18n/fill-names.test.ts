@@ -3,7 +3,7 @@ import format from 'icu-minify/format';
 import { expect, it } from 'vitest';
 import { fillNames } from './fill-names';
 
-const names = { shopName: "Lee's Shop", coinName: 'Stars' };
+const names = { shopName: "Lee's Shop", coinName: 'Stars', codeMinutes: 5 };
 
 const formatters = {
   getDateTimeFormat: (...given: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
@@ -19,6 +19,8 @@ const texts = [
   ['Sign in to {shopName}', "Sign in to Lee's Shop"],
   ['{count, number} {coinName} at {shopName}', "1,500 Stars at Lee's Shop"],
   ['{count, plural, one {one {coinName}} other {# {coinName} of {shopName}}}', "1,500 Stars of Lee's Shop"],
+  ['{codeMinutes}', '5'],
+  ['Valid for {codeMinutes} minutes, {count}', 'Valid for 5 minutes, 1500'],
   ['No names, {count} times', 'No names, 1500 times'],
 ] as const;
 

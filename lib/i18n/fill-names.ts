@@ -1,21 +1,24 @@
 /** What the shop calls itself and its coins: the values of `{shopName}` and `{coinName}` in all texts. */
 export type ShopNames = { readonly shopName: string; readonly coinName: string };
 
-const isName = (argument: unknown): argument is keyof ShopNames =>
-  argument === 'shopName' || argument === 'coinName';
+/** Values that are the same in every use of a text: the names of the shop, and the numbers of `lib/promises.ts`. */
+type Names = Readonly<Record<string, string | number>>;
+
+const isName = (argument: unknown, names: Names): argument is string =>
+  typeof argument === 'string' && Object.hasOwn(names, argument);
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Puts the names of the shop into messages, so that components neither know nor pass them. Messages are strings, or
- * arrays when the build has compiled them. Pure.
+ * Puts names and numbers of the shop into messages, so that components neither know nor pass them. Messages are strings,
+ * or arrays when the build has compiled them. Pure.
  */
-export function fillNames<Messages>(messages: Messages, names: ShopNames): Messages {
+export function fillNames<Messages>(messages: Messages, names: Names): Messages {
   return fillValue(messages, names) as Messages;
 }
 
-function fillValue(value: unknown, names: ShopNames): unknown {
+function fillValue(value: unknown, names: Names): unknown {
   if (typeof value === 'string') return fillText(value, names);
   if (Array.isArray(value)) return fillCompiled(value, names);
   if (!isRecord(value)) return value;
@@ -23,14 +26,14 @@ function fillValue(value: unknown, names: ShopNames): unknown {
 }
 
 /** An apostrophe quotes in messages that are not compiled. */
-function fillText(text: string, names: ShopNames): string {
-  return text.replaceAll(/\{(shopName|coinName)\}/g, (whole, argument: string) =>
-    isName(argument) ? names[argument].replaceAll("'", "''") : whole,
+function fillText(text: string, names: Names): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, argument: string) =>
+    isName(argument, names) ? String(names[argument]).replaceAll("'", "''") : whole,
   );
 }
 
 /** An argument is compiled to an array with its name. */
-function fillCompiled(parts: readonly unknown[], names: ShopNames): unknown {
+function fillCompiled(parts: readonly unknown[], names: Names): unknown {
   const filled: unknown[] = [];
   for (const part of parts) {
     const next = fillPart(part, names);
@@ -42,14 +45,14 @@ function fillCompiled(parts: readonly unknown[], names: ShopNames): unknown {
 }
 
 /** Of an argument with options (plural, select) and of a tag, the inner messages are filled. */
-function fillPart(part: unknown, names: ShopNames): unknown {
+function fillPart(part: unknown, names: Names): unknown {
   if (!Array.isArray(part)) return part;
   const [name, ...rest] = part as unknown[];
-  if (rest.length === 0 && isName(name)) return names[name];
+  if (rest.length === 0 && isName(name, names)) return String(names[name]);
   return [name, ...rest.map((inner) => fillInner(inner, names))];
 }
 
-function fillInner(inner: unknown, names: ShopNames): unknown {
+function fillInner(inner: unknown, names: Names): unknown {
   if (Array.isArray(inner)) return fillPart(inner, names);
   if (!isRecord(inner)) return inner;
   const options = Object.entries(inner).map(([key, value]): [string, unknown] => [

@@ -1,6 +1,7 @@
 import 'server-only';
 import antdEnglish from 'antd/locale/en_US';
 import antdChinese from 'antd/locale/zh_CN';
+import { promises } from '../promises-by-name';
 import { fillNames, type ShopNames } from './fill-names';
 import { type Locale, staffLocaleOf } from './locales';
 
@@ -14,7 +15,10 @@ export async function staffMessages(locale: Locale, names: ShopNames) {
     import(`../../messages/${language}/staff.json`),
     import(`../../messages/${language}/error.json`),
   ]);
-  return { staff: fillNames(staff.default, names), error: { network: error.default.network } };
+  return {
+    staff: fillNames(staff.default, { ...promises, ...names }),
+    error: { network: error.default.network },
+  };
 }
 
 /** antd's own texts, sent with the page: importing them in the browser would load every language. */

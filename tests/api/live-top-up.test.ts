@@ -86,7 +86,7 @@ describe('a live shop with a supplier', () => {
       { requestId: `${item?.id}-0`, account: phoneAccount.account, units: 1 },
     ]);
     expect(item).toMatchObject({ costMinor: 912, costCurrency: 'CNY' });
-    expect(await shop.newestMail(who)).toBe(`【网上商店】订单 ${order.sn} 已充值到账（云雀影院 VIP）`);
+    expect(await shop.newestMail(who)).toBe(`【网上商城】订单 ${order.sn} 已充值到账（云雀影院 VIP）`);
   });
 
   it('delivers on a callback when the supplier takes its time', async () => {
@@ -121,7 +121,7 @@ describe('a live shop without a supplier', () => {
       holdReason: 'MANUAL',
       actions: expect.arrayContaining(['ASK_REFUND']),
     });
-    expect(await shop.newestMail(who)).toBe(`【网上商店】订单 ${order.sn} 等待客服处理（云雀影院 VIP）`);
+    expect(await shop.newestMail(who)).toBe(`【网上商城】订单 ${order.sn} 等待客服处理（云雀影院 VIP）`);
   });
 
   it('refuses callbacks', async () => {

@@ -12,8 +12,7 @@ export async function recover(store: OpenStore): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     services.clock.advance(61_000);
     for (const name of sweepNames) await storeJobs[name](store.system(), {});
-    await queue.releaseDue(services.clock.now());
-    await queue.drain(store.system(), storeJobs);
+    await queue.drain(store.system(), storeJobs, services.clock.now());
   }
 }
 

@@ -13,27 +13,27 @@ const count = (variable: string, usual: number, raised: number) =>
 /** How often the tests repeat a race, a fault or a random step. */
 export const runCounts = {
   /** Orders whose return page and webhook arrive together, with the sandbox. */
-  races: count('PAYMENT_RACE_ORDERS', 15, 1000),
+  races: count('PAYMENT_RACE_ORDERS', 8, 1000),
   /** The same with the stand-ins of Stripe and PayPal. */
-  providerRaces: count('PAYMENT_RACE_ORDERS', 10, 1000),
+  providerRaces: count('PAYMENT_RACE_ORDERS', 6, 1000),
   /** Orders that are canceled while their payment is confirmed. */
-  cancelRaces: count('CANCEL_RACE_ORDERS', 8, 25),
+  cancelRaces: count('CANCEL_RACE_ORDERS', 5, 25),
   /** Orders whose responses from the provider are lost. */
-  lostResponses: count('LOST_RESPONSE_ORDERS', 8, 200),
+  lostResponses: count('LOST_RESPONSE_ORDERS', 5, 200),
   /** Of them, those whose refund at Stripe is lost, each with the pause before a retry. */
   lostRefunds: count('LOST_RESPONSE_ORDERS', 4, 200),
   /** Top-ups whose response from the supplier is lost. */
-  lostTopUps: count('LOST_TOP_UP_ORDERS', 8, 50),
+  lostTopUps: count('LOST_TOP_UP_ORDERS', 5, 50),
   /** Top-ups with 20 duplicate and forged callbacks each. */
   callbackOrders: count('CALLBACK_ORDERS', 4, 10),
   /** Codes that an attacker guesses. */
-  guesses: count('GUESSES', 500, 2_000),
+  guesses: count('GUESSES', 300, 2_000),
   /** Tries to lock a member out, to flood them or to use up their codes. */
-  attackTries: count('ATTACK_TRIES', 240, 20_000),
+  attackTries: count('ATTACK_TRIES', 160, 20_000),
   /** Generated requests to all endpoints. */
-  attackRequests: count('ATTACK_REQUESTS', 1_260, 20_000),
+  attackRequests: count('ATTACK_REQUESTS', 500, 20_000),
   /** Forms of paths and headers that are sent through the gateway. */
-  attackForms: count('ATTACK_FORMS', 800, 3_000),
+  attackForms: count('ATTACK_FORMS', 300, 3_000),
   /** Deliveries of one event. */
   deliveries: count('EVENT_DELIVERIES', 100, 10_000),
   /** Orders whose event arrives before their payment is stored. */
@@ -53,23 +53,23 @@ export const runCounts = {
   /** Database connections that are ended during purchases. */
   endedConnections: count('ENDED_CONNECTIONS', 10, 500),
   /** Random orders, payments, refunds and disputes. */
-  bookSteps: count('BOOK_STEPS', 80, 2000),
+  bookSteps: count('BOOK_STEPS', 40, 2000),
   /** Orders of a month with everything unusual. */
-  monthOrders: count('MONTH_ORDERS', 60, 3000),
+  monthOrders: count('MONTH_ORDERS', 45, 3000),
   /** One of so many generated corruptions is planted. */
-  corruptionsOf: count('CORRUPTIONS_OF', 25, 1),
+  corruptionsOf: count('CORRUPTIONS_OF', 40, 1),
   /** Orders of the healthy shop that the doctor checks. */
   healthyOrders: count('HEALTHY_ORDERS', 100, 10_000),
   /** Sequences of random steps. */
-  exploredSequences: count('EXPLORED_SEQUENCES', 4, 500),
+  exploredSequences: count('EXPLORED_SEQUENCES', 2, 500),
   /** Random quotes and totals of the price rules. */
-  priceCases: count('PRICE_CASES', 2_000, 20_000),
+  priceCases: count('PRICE_CASES', 1_000, 20_000),
   /** Members for each state of a deal, at each place and in each language. */
   offerMembers: count('OFFER_MEMBERS', 1, 27),
   /** Rows of an export. */
-  exportOrders: count('EXPORT_ORDERS', 4_000, 50_000),
+  exportOrders: count('EXPORT_ORDERS', 2_000, 50_000),
   /** Codes of one lot; the largest allowed. */
-  importedCodes: count('IMPORTED_CODES', 6_000, 100_000),
+  importedCodes: count('IMPORTED_CODES', 3_000, 100_000),
   /** Members of one grant of a coupon. */
   grantMembers: count('GRANT_MEMBERS', 100, 100_000),
 };

@@ -174,6 +174,10 @@ const parts: Record<string, Part> = {
           EXPLORE_SEED: String(Date.now() % 1_000_000_000),
         },
       }),
+      api('kept sequences', {
+        files: ['tests/explore'],
+        environment: { ...database, TEST_COUNTS: 'raised', EXPLORED_SEQUENCES: '0' },
+      }),
     ],
   },
   attack: {

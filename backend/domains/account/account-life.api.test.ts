@@ -209,7 +209,7 @@ describe('closing an account', () => {
     expect(await store.db.select().from(storedFile).where(eq(storedFile.ownerId, who.memberId))).toEqual([]);
     expect(await store.db.select().from(orders).where(eq(orders.memberId, who.memberId))).toHaveLength(1);
     const mails = await mailedTo(store, who.email);
-    expect(mails.map((mail) => mail.subject)).toContain('【天云商城】账号已注销');
+    expect(mails.map((mail) => mail.subject)).toContain('【天云商城】账户已注销');
     expect(mails.map((mail) => mail.subject)).not.toContain('【天云商城】您的数据已准备好');
     await expect(store.signIn(who.email, ownPassword)).rejects.toThrow('426');
   });
@@ -316,6 +316,6 @@ describe('closing an account', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => close(who)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     const goodbyes = await fixture.mailsTo(who.email);
-    expect(goodbyes.map((mail) => mail.subject)).toEqual(['【天云商城】账号已注销']);
+    expect(goodbyes.map((mail) => mail.subject)).toEqual(['【天云商城】账户已注销']);
   });
 });

@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { AccountExport } from '../../../lib/account/contract';
+import { exportDays } from '../../../lib/promises';
 import { addTime, formatShanghai } from '../../../lib/time';
 import { member, storedFile } from '../../database/schema/members';
 import { dataExport } from '../../database/schema/security';
@@ -16,8 +17,6 @@ import { collectOwnData } from './collect-own-data';
 
 /** An export reads many tables. */
 const limit = { points: 5, seconds: 24 * 3600 };
-/** Days a file can be downloaded. */
-const daysKept = 7;
 /** Maximum number of exports in the list. */
 const mostShown = 20;
 
@@ -82,14 +81,14 @@ export async function writeExport(system: SystemContext, exportId: string): Prom
         fileId,
         bytes: content.byteLength,
         counts,
-        expireTime: addTime(now, daysKept, 'day'),
+        expireTime: addTime(now, exportDays, 'day'),
         updatedTime: now,
       })
       .where(and(eq(dataExport.id, exportId), eq(dataExport.status, 'WAITING')))
       .returning({ id: dataExport.id });
     const [owner] = await tx.select().from(member).where(eq(member.id, memberId));
     if (!ready || owner?.status !== 'ACTIVE') return false;
-    await queueAccountMail(tx, system, owner, { mail: 'exportReady', days: daysKept });
+    await queueAccountMail(tx, system, owner, { mail: 'exportReady', days: exportDays });
     return true;
   });
   if (isReady) return;

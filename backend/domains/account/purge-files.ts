@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { evidenceDays } from '../../../lib/promises';
 import { addTime } from '../../../lib/time';
 import { storedFile } from '../../database/schema/members';
 import { dataExport, identityVerification } from '../../database/schema/security';
 import type { SystemContext } from '../../platform/context';
 import { deleteFiles } from '../files/private-files';
-import { evidenceDays } from '../refunds/evidence';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -16,7 +16,7 @@ export async function purgeFilesHourly(system: SystemContext): Promise<void> {
 }
 
 /**
- * Deletes documents thirty days after the decision, evidence after the end of a request, expired data exports, and unused
+ * Deletes documents some days after the decision, evidence after the end of a request, expired data exports, and unused
  * uploads.
  */
 export async function purgeFiles(system: SystemContext): Promise<void> {

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
 import type { ApprovalWhy } from '../../../lib/permissions/catalogue-states';
+import { approvalHours } from '../../../lib/promises';
 import { addTime } from '../../../lib/time';
 import type { Executor, Transaction } from '../../database/connect';
 import { member } from '../../database/schema/members';
@@ -135,7 +136,7 @@ export async function adjustedAlone(
     .where(
       and(
         eq(coinAdjustment.requestedBy, staffOf(context).staffId),
-        gt(coinAdjustment.createdTime, addTime(context.clock.now(), -1, 'day')),
+        gt(coinAdjustment.createdTime, addTime(context.clock.now(), -approvalHours, 'hour')),
         isNull(coinAdjustment.approvedBy),
         eq(coinAdjustment.status, 'DONE'),
       ),

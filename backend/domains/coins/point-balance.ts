@@ -1,14 +1,13 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { PointBalance } from '../../../lib/coins/contract';
 import { promisedReward } from '../../../lib/pricing/coins';
+import { coinMonths } from '../../../lib/promises';
 import { addTime, formatShanghai, startOfDate } from '../../../lib/time';
 import { orders } from '../../database/schema/orders';
 import { pointAccount, pointLog } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
 import { memberOf } from '../../platform/member-of';
 import { frozenCoins } from './coin-lots';
-
-const MONTHS = 6;
 
 /** Paid, and neither completed nor being refunded. */
 const underWay = ['PENDING_REVIEW', 'PENDING_SHIPMENT', 'PENDING_EVALUATE'] as const;
@@ -68,9 +67,9 @@ export async function pointBalance(context: Context): Promise<PointBalance> {
   };
 }
 
-/** `YYYY-MM` of this month and the five before it, oldest first. */
+/** `YYYY-MM` of this month and those before it, oldest first. */
 function lastMonths(now: Date): string[] {
-  return Array.from({ length: MONTHS }, (_, index) =>
-    formatShanghai(addTime(now, index - (MONTHS - 1), 'month'), 'month'),
+  return Array.from({ length: coinMonths }, (_, index) =>
+    formatShanghai(addTime(now, index - (coinMonths - 1), 'month'), 'month'),
   );
 }

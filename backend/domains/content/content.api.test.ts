@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Locale, locales } from '../../../lib/i18n/locales';
 import { weekdayOf } from '../../../lib/time';
 import { article, siteConfig } from '../../database/schema/content';
+import { paymentMethod } from '../../database/schema/pricing';
 import { createTestStore, type TestStore } from '../../testing';
+import { readPresentTerms } from '../currencies/payment-methods';
 import { invalidateOnStoreStateChange } from './store-state';
 import { writtenArticle } from './written-article';
 
@@ -45,6 +47,28 @@ describe('news', () => {
 });
 
 describe('documents', () => {
+  it('name the fee of each payment method as orders pay it', async () => {
+    const ppm = 41_250;
+    await store.db.update(paymentMethod).set({ feeRatePpm: ppm }).where(eq(paymentMethod.code, 'PAYPAL'));
+    for (const locale of locales) {
+      const { content } = await store.call(
+        'GET /store/member/doc/detail',
+        { query: { code: 'help-pay' } },
+        { locale },
+      );
+      const { methods } = await readPresentTerms(store.db, { ...store.services, locale });
+      expect(methods.length).toBeGreaterThan(2);
+      for (const { name, feeRatePpm, feeFixedFen } of methods) {
+        const [, shown] = new RegExp(`<li>${name}(?::|：)(.*?)</li>`).exec(content) ?? [];
+        const numbers = [...(shown ?? '?').matchAll(/[\d.]+/g)].map(Number);
+        const rule = [feeRatePpm / 10_000, feeFixedFen / 100].filter((part) => part > 0);
+        expect(numbers, `${name} in ${locale}: ${shown}`).toEqual(rule);
+      }
+      expect(content).toContain('4.125%');
+      expect(content).not.toContain('{fees}');
+    }
+  });
+
   it('returns a document by code in each language', async () => {
     const docs = await store.call('GET /store/member/doc/list');
     expect(docs).toHaveLength(12);

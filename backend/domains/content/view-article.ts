@@ -5,18 +5,21 @@ import { article } from '../../database/schema/content';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { localize } from '../../platform/localize';
+import type { TermsContext } from '../currencies/payment-methods';
 import { articleOnWire } from './article-row';
 import { outlineOf } from './outline';
 import { renderArticle } from './render-article';
+import { withFees } from './with-fees';
 
 export type ContentContext = Pick<Context, 'db' | 'clock' | 'locale'>;
+type ReadContext = ContentContext & TermsContext;
 type Row = typeof article.$inferSelect;
 
 /**
  * A published news article by its id.
  * @throws StoreError common_message_notFound when no such news is published
  */
-export function viewNews(context: ContentContext, query: { id: string }): Promise<Article> {
+export function viewNews(context: ReadContext, query: { id: string }): Promise<Article> {
   return viewArticle(context, and(eq(article.type, 'NEWS'), eq(article.id, query.id)));
 }
 
@@ -25,7 +28,7 @@ export function viewNews(context: ContentContext, query: { id: string }): Promis
  * @throws StoreError common_message_notFound
  */
 export async function viewDoc(
-  context: ContentContext,
+  context: ReadContext,
   { id, code }: { id?: string | undefined; code?: string | undefined },
 ): Promise<Article> {
   if (id !== undefined) return viewArticle(context, eq(article.id, id));
@@ -33,7 +36,7 @@ export async function viewDoc(
   throw new StoreError('common_message_notFound');
 }
 
-async function viewArticle(context: ContentContext, which: SQL | undefined): Promise<Article> {
+async function viewArticle(context: ReadContext, which: SQL | undefined): Promise<Article> {
   const { db, locale } = context;
   const [row] = await db
     .select()
@@ -41,10 +44,12 @@ async function viewArticle(context: ContentContext, which: SQL | undefined): Pro
     .where(and(which, visible(context)))
     .limit(1);
   if (!row) throw new StoreError('common_message_notFound');
+  const text = localize(row.contentI18n, locale);
+  const written = row.contentFormat === 'MARKDOWN' ? await withFees(text, context) : text;
   const [prev, next] = await Promise.all([neighbour(context, row, 'prev'), neighbour(context, row, 'next')]);
   return {
     ...articleOnWire(row, locale),
-    ...outlineOf(renderArticle(localize(row.contentI18n, locale), row.contentFormat)),
+    ...outlineOf(renderArticle(written, row.contentFormat)),
     updatedTime: formatShanghai(row.updatedTime),
     prev,
     next,

@@ -3,6 +3,7 @@ import type { article } from '../../database/schema/content';
 import { localized } from '../../platform/localize';
 import { plainText } from './plain-text';
 import { renderArticle } from './render-article';
+import { withoutFees } from './with-fees';
 
 type Written = Required<Pick<typeof article.$inferInsert, 'contentI18n' | 'contentFormat' | 'readingI18n'>>;
 
@@ -11,7 +12,7 @@ type Written = Required<Pick<typeof article.$inferInsert, 'contentI18n' | 'conte
  * @param markdown the text in each language
  */
 export function writtenArticle(markdown: Localized): Written {
-  const reading = (text: string) => plainText(renderArticle(text, 'MARKDOWN'));
+  const reading = (text: string) => plainText(renderArticle(withoutFees(text), 'MARKDOWN'));
   return {
     contentI18n: markdown,
     contentFormat: 'MARKDOWN',

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Coupon, CouponCode } from '../../../lib/coupons/contract';
 import { fenToYuan } from '../../../lib/money';
 import { audienceRefusal } from '../../../lib/pricing/coupon';
+import { couponDays } from '../../../lib/promises';
 import { formatShanghai } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { goods, goodsCategory } from '../../database/schema/catalog';
@@ -13,7 +14,7 @@ export type CouponRow = typeof coupon.$inferSelect;
 export type CouponCodeRow = typeof couponCode.$inferSelect;
 
 /** Codes that expire within this time are "expiring soon". */
-export const EXPIRING_MS = 3 * 86_400_000;
+export const EXPIRING_MS = couponDays * 86_400_000;
 
 type Terms = Pick<
   Coupon,

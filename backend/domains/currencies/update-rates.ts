@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { and, eq, lt, lte, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import { cacheTags } from '../../../lib/cache-tags';
+import { rateMinutes } from '../../../lib/promises';
 import { currency, exchangeRate } from '../../database/schema/pricing';
 import { invalidateTags } from '../../platform/cache-events';
 import type { Services, SystemContext } from '../../platform/context';
@@ -32,7 +33,7 @@ export function warnWithoutSource({ environment, log }: Pick<Services, 'environm
 
 /** The sweep calls it every minute, but hourly is enough. */
 export async function updateRatesHourly(system: RateJob): Promise<void> {
-  if (system.clock.now().getUTCMinutes() === 11) await updateRates(system);
+  if (system.clock.now().getUTCMinutes() % rateMinutes === 11) await updateRates(system);
 }
 
 /**

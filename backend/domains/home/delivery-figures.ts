@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { measuredDays } from '../../../lib/promises';
 import { addTime } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { orderItem, orders } from '../../database/schema/orders';
@@ -7,14 +8,13 @@ import { keptValue } from '../../platform/kept-value';
 
 /** Minimum number of deliveries for a meaningful figure. */
 const ENOUGH = 20;
-const WINDOW_DAYS = 30;
 
 export type DeliveryFigures = { p50Seconds: number | null; p90Seconds: number | null };
 
 export const noDeliveryFigures: DeliveryFigures = { p50Seconds: null, p90Seconds: null };
 
 /**
- * Seconds from payment to delivery over the orders of the last 30 days, of one product or of the shop; null when there
+ * Seconds from payment to delivery over the orders of the last days, of one product or of the shop; null when there
  * are fewer than 20.
  */
 async function deliveryFigures(db: Executor, now: Date, goodsId?: string): Promise<DeliveryFigures> {
@@ -31,7 +31,7 @@ async function deliveryFigures(db: Executor, now: Date, goodsId?: string): Promi
       and(
         goodsId === undefined ? undefined : eq(orderItem.goodsId, goodsId),
         isNotNull(orders.paidTime),
-        gt(orderItem.deliveredTime, addTime(now, -WINDOW_DAYS, 'day')),
+        gt(orderItem.deliveredTime, addTime(now, -measuredDays, 'day')),
       ),
     );
   if (!row || row.deliveries < ENOUGH) return noDeliveryFigures;

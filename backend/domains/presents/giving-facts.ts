@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { OrderStatus } from '../../../lib/orders/contract';
 import type { GivingFacts } from '../../../lib/presents/rules';
+import { presentHours } from '../../../lib/promises';
 import { addTime } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { member } from '../../database/schema/members';
@@ -20,7 +21,7 @@ export async function givingFacts(
 ): Promise<GivingFacts> {
   const now = clock.now();
   const { mostPerDay, newMemberMostPerDay, newMemberDays } = await readPresentSettings(db);
-  const yesterday = addTime(now, -1, 'day').toISOString();
+  const yesterday = addTime(now, -presentHours, 'hour').toISOString();
   const [giver] = await db
     .select({
       since: member.createdTime,

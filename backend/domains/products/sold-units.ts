@@ -1,12 +1,10 @@
 import { and, gte, inArray, sql } from 'drizzle-orm';
+import { soldDays } from '../../../lib/promises';
 import { addTime } from '../../../lib/time';
 import { orderItem } from '../../database/schema/orders';
 import type { Context } from '../../platform/context';
 
-/** Days over which sales are counted. */
-export const soldDays = 30;
-
-/** Units of each sku that were delivered in the last 30 days and not returned. */
+/** Units of each sku that were delivered in the last days and not returned. */
 export async function soldUnits(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   skuIds: readonly string[],

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte, isNull, min, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
+import { booksDays } from '../../../lib/promises';
 import { addTime, formatShanghai } from '../../../lib/time';
 import { dispute } from '../../database/schema/disputes';
 import { currency } from '../../database/schema/pricing';
@@ -10,11 +11,9 @@ import { readBalances } from './balances';
 
 type Summary = Contract['GET /order/admin/reconciliation/summary'];
 
-const days = 30;
-
 /** How the books agree with the payment providers. */
 export async function summarize({ db, clock }: Context): Promise<z.input<Summary['data']>> {
-  const since = addTime(clock.now(), -days, 'day');
+  const since = addTime(clock.now(), -booksDays, 'day');
   const differs = sql`exists (
     select 1 from ${bookDifference} where ${bookDifference.subject} = ${providerTransaction.id})`;
   const [movements] = await db

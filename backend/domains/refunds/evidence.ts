@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { evidenceDays } from '../../../lib/promises';
 import { addTime } from '../../../lib/time';
 import type { Executor } from '../../database/connect';
 import { afterSales } from '../../database/schema/after-sales';
@@ -8,9 +9,6 @@ import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { answerPrivateFile } from '../files/private-files';
-
-/** Days that evidence is kept after the end of its request. */
-export const evidenceDays = 180;
 
 /**
  * Checks that the pictures of a request are the member's own uploads.

@@ -1,6 +1,7 @@
 import { and, eq, gt, ne, notExists, sql } from 'drizzle-orm';
 import { fenToYuan } from '../../../lib/money';
 import type { ApprovalWhy } from '../../../lib/permissions/catalogue-states';
+import { approvalHours } from '../../../lib/promises';
 import { addTime } from '../../../lib/time';
 import type { Executor, Transaction } from '../../database/connect';
 import { afterSales } from '../../database/schema/after-sales';
@@ -22,9 +23,6 @@ import { requestApproval, withdrawOutlived } from '../staff/approvals/request-ap
 import type { ApprovalRow } from '../staff/approvals/take-approval';
 import { type Answer, type Decided, decide } from './decide-request';
 import { auditDecision, changeRequest, lockRequest, type RequestRow } from './lock-request';
-
-/** Replacements of a person within this time count together. */
-const windowHours = 24;
 
 /**
  * Voids the faulty codes and gives other ones from stock. Above the limits of one person it waits for a second one.
@@ -158,7 +156,7 @@ async function replacedAloneFen(tx: Executor, context: Context): Promise<number>
         eq(afterSales.type, 'REPLACE_CODE'),
         eq(afterSales.status, 'DONE'),
         eq(afterSales.decidedBy, staffOf(context).staffId),
-        gt(afterSales.decidedTime, addTime(context.clock.now(), -windowHours, 'hour')),
+        gt(afterSales.decidedTime, addTime(context.clock.now(), -approvalHours, 'hour')),
         notExists(approved),
       ),
     );

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { documentDays } from '../../../lib/promises';
 import { addTime } from '../../../lib/time';
 import type { Transaction } from '../../database/connect';
 import { member } from '../../database/schema/members';
@@ -12,9 +13,6 @@ import { queueAccountMail } from '../auth/notices/account-mail';
 
 type Decision = { id: string; passed: boolean; reason?: string | undefined };
 type Decided = 'VERIFIED' | 'VERIFICATION_FAILED';
-
-/** Days the documents are retained after the decision. */
-const keptDays = 30;
 
 /**
  * Decides a pending verification, once: IN_VERIFICATION becomes VERIFIED or VERIFICATION_FAILED, the member is
@@ -60,7 +58,7 @@ async function decide(
       failReason: reason,
       reviewerId: reviewer.staffId,
       reviewedTime: now,
-      purgeTime: addTime(now, keptDays, 'day'),
+      purgeTime: addTime(now, documentDays, 'day'),
       updatedTime: now,
       version: sql`${identityVerification.version} + 1`,
     })

@@ -1,4 +1,5 @@
 import type { HoldReason, OrderStatus } from '../../../lib/orders/contract';
+import { recheckMinutes, topUpHours, verificationHours } from '../../../lib/promises';
 import type { orderItem } from '../../database/schema/orders';
 import { day, final, hour, minute, type Wait } from './wait';
 
@@ -98,7 +99,7 @@ export const holdWaits = {
     who: ['member'],
     sweep: 'sweep.holds',
     checks: [minute],
-    deadline: 48 * hour,
+    deadline: verificationHours * hour,
     reminder: 12 * hour,
     end: byStaff.end,
     mails: ['onHoldVerification', 'verificationReminder'],
@@ -116,7 +117,7 @@ export const holdWaits = {
     mails: ['onHoldRest'],
     alarms: [],
   },
-  RISK: { ...byStaff, checks: [5 * minute], deadline: 48 * hour, mails: ['onHoldRisk'] },
+  RISK: { ...byStaff, checks: [recheckMinutes * minute], deadline: 48 * hour, mails: ['onHoldRisk'] },
   SUPPLIER: {
     ...byStaff,
     who: ['member', 'staff'],
@@ -152,7 +153,7 @@ export const deliveryWaits = {
     who: ['supplier'],
     sweep: 'sweep.top-ups',
     checks: [4, 8, 16, 32, 64, 128, 256, 5 * minute],
-    deadline: 2 * hour,
+    deadline: topUpHours * hour,
     end: 'PENDING_REVIEW with the reason MANUAL: the supplier is then queried each hour. A refund that the member requests after the promised time waits for the result.',
     mails: ['topUpDelivered', 'lateTopUpDelivered'],
     alarms: ['supplier.deadline', 'supplier.partial', 'supplier.rejected', 'supplier.unavailable'],

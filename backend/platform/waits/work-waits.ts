@@ -1,4 +1,5 @@
 import type { CardLotState } from '../../../lib/permissions/catalogue-states';
+import { decisionHours } from '../../../lib/promises';
 import type { AfterSalesStatus } from '../../../lib/refunds/after-sales-contract';
 import type { approval } from '../../database/schema/approvals';
 import type { outbox } from '../../database/schema/platform';
@@ -15,7 +16,7 @@ export const requestWaits = {
     sweep: 'sweep.after-sales',
     checks: [],
     deadline: null,
-    late: 48 * hour,
+    late: decisionHours * hour,
     longest: 30 * day,
     end: 'Staff decide, or the member withdraws it.',
     mails: ['afterSalesApplied'],

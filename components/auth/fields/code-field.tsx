@@ -11,6 +11,7 @@ import {
   useSendVerifyCode,
 } from '@/lib/auth/queries/send-verify-code';
 import type { VerifyScene } from '@/lib/auth/verify-code-contract';
+import { codeMinutes } from '@/lib/promises';
 import { readDigits } from '@/lib/text/code';
 import styles from '../styles/login.module.css';
 import { type AuthForm, useAuthField } from './auth-form';
@@ -69,7 +70,10 @@ export function CodeField({
   }
 
   const hint =
-    error || (sentTo ? text(onFilled ? 'codeSent' : 'codeSentTo', { target: sentTo }) : text('codeHint'));
+    error ||
+    (sentTo
+      ? text(onFilled ? 'codeSent' : 'codeSentTo', { target: sentTo })
+      : text('codeHint', { codeMinutes }));
   return (
     <div className="field">
       <label className="label" htmlFor={id}>

@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl';
+import { passwordLeast, passwordMost } from '@/lib/promises';
 import { readPassword } from '@/lib/text/password';
 import type { FieldCheck } from './auth-form';
 
 /** Characters of a password; the backend has the same rule. */
-export const passwordLength = { least: 6, most: 20 };
+export const passwordLength = { least: passwordLeast, most: passwordMost };
 
 /** Which of two new passwords is wrong; null when both are right. */
 export function passwordProblem(password: string, again: string): 'length' | 'mismatch' | null {

@@ -6,6 +6,7 @@ import { CaptchaStatus } from '@/components/ui/feedback/captcha-status';
 import { Notice } from '@/components/ui/feedback/notice';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { useMailResetLink } from '@/lib/auth/queries/mail-reset-link';
+import { linkMinutes } from '@/lib/promises';
 import { useAuthForm } from '../fields/auth-form';
 import { useContactChecks } from '../fields/contact';
 import { EmailField } from '../fields/email-field';
@@ -37,7 +38,7 @@ export function ForgotByMail() {
       <CaptchaStatus isWorking={isSolvingCaptcha} />
       {sentTo ? (
         <Notice tone="success" live>
-          {text('forgot.mailSent', { email: sentTo })}
+          {text('forgot.mailSent', { email: sentTo, linkMinutes })}
         </Notice>
       ) : null}
     </Form>

@@ -12,6 +12,7 @@ import type { CardCode, DeliveredCode } from '@/lib/delivery/contract';
 import type { OrderDetail } from '@/lib/orders/contract';
 import { orderDetailKey } from '@/lib/orders/queries/order-detail';
 import { isGiven } from '@/lib/presents/rules';
+import { coverSeconds, proofMinutes } from '@/lib/promises';
 import { Link } from '@/lib/routing/navigation';
 import { applyPath } from '@/lib/routing/paths';
 import { CardCodeRow } from './card-code-row';
@@ -24,10 +25,10 @@ const SeenCodesDialog = lazy(async () => ({ default: (await loadDialogs()).SeenC
 const CodesFileDialog = lazy(async () => ({ default: (await loadDialogs()).CodesFileDialog }));
 
 /** Milliseconds after which a revealed code is hidden again. */
-const shownFor = 60_000;
+const shownFor = coverSeconds * 1000;
 
 /** Milliseconds after which the member must authenticate again (docs/security.md). */
-const proofValidFor = 15 * 60_000;
+const proofValidFor = proofMinutes * 60_000;
 
 const redeemSteps = ['1', '2', '3'] as const;
 

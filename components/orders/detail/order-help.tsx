@@ -4,7 +4,6 @@ import { OpenSupportButton } from '@/components/support/entry/open-support-butto
 import { Fold } from '@/components/ui/control/fold';
 import { Icon } from '@/components/ui/picture/icon';
 import type { OrderDetail } from '@/lib/orders/contract';
-import { refundPromises } from '@/lib/refunds/promises';
 import { Link } from '@/lib/routing/navigation';
 import { docListPath } from '@/lib/routing/paths';
 import { ChangeDialog, type ConfirmedChange } from './change-dialog';
@@ -28,7 +27,7 @@ export function OrderHelp({ order }: { order: OrderDetail }) {
               <TopicLink orderSn={order.sn} to={to} onChange={setChange}>
                 <span className="grow">
                   <b>{text(`${key}.title`)}</b>
-                  <span className="second t13">{text(`${key}.text`, refundPromises)}</span>
+                  <span className="second t13">{text(`${key}.text`)}</span>
                 </span>
                 <Icon name="chevron-right" />
               </TopicLink>

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import order from '@/messages/en/order.json';
 import shell from '@/messages/en/shell.json';
+import { flatMessages } from '@/tests/message-files';
 import { bodiesOf, requests, responses } from '@/tests/setup/recorded-requests';
 import { toasts } from '@/tests/setup/recorded-toasts';
 import { alerts, press, showWith, type } from '@/tests/setup/render-form';
@@ -29,6 +30,13 @@ beforeEach(() => {
 });
 
 const show = () => showWith({ order, shell }, <Receipts orderSn={sn} refunds={[]} />);
+
+it('is the only thing that texts of an order call a receipt', () => {
+  const texts = Object.entries(order).flatMap(([part, inner]) => [...flatMessages(inner, part)]);
+  const named = texts.filter(([key, text]) => /receipt/i.test(text) && !(key in receipt));
+  expect(named.map(([, text]) => text).sort()).toEqual([order.detail.money, order.lookup.signIn].sort());
+  expect(order.action.receive).not.toBe(receipt.issue);
+});
 
 describe('the receipt of an order', () => {
   it('is created for a company only with its name', async () => {

@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { useDurationText } from '@/components/ui/time/use-duration-text';
 import type { GoodsDetail } from '@/lib/products/contract';
-import { refundPromises } from '@/lib/refunds/promises';
 import { InfoTabs } from './info-tabs';
 import styles from './product-info.module.css';
 import { ReviewBrowser } from './review-browser';
@@ -107,7 +106,7 @@ export function ProductInfo({ detail }: { detail: GoodsDetail }) {
               {questions.map((question) => (
                 <div key={question}>
                   <h3>{t(`faq${question}q`)}</h3>
-                  <p>{t(`faq${question}a`, refundPromises)}</p>
+                  <p>{t(`faq${question}a`)}</p>
                 </div>
               ))}
             </div>

@@ -14,7 +14,7 @@ const open = {
 };
 
 it.each([
-  ['open', {}, false, 'Shop open'],
+  ['open', {}, false, 'Store open'],
   ['closed', { rest: { ...open.rest, resting: true, endTime: end } }, false, 'Closed until 08-12 09:00'],
   [
     'in maintenance',

@@ -4,6 +4,7 @@ import { Button, Form, Input } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { ErrorNote } from '@/components/staff/form/error-note';
+import { staffPasswordLeast } from '@/lib/promises';
 import { Link, useLocalizedPath } from '@/lib/routing/navigation';
 import { staffHome, staffLogin } from '@/lib/routing/staff-paths';
 import { useAcceptInvitation } from '@/lib/staff/queries/session';
@@ -46,7 +47,7 @@ export function InvitationForm() {
                 extra={t('passwordHint')}
                 rules={[
                   { required: true, message: t('passwordMissing') },
-                  { min: 12, message: t('passwordShort') },
+                  { min: staffPasswordLeast, message: t('passwordShort') },
                 ]}
               >
                 <Input.Password autoComplete="new-password" maxLength={64} autoFocus />

@@ -1,3 +1,4 @@
+import { staffHours } from '../../promises';
 import 'server-only';
 import { sealData, unsealData } from 'iron-session';
 import { z } from 'zod';
@@ -11,7 +12,7 @@ const isSecure = sessionCookie.startsWith('__Host-');
 export const staffCookie = isSecure ? '__Host-tianyun_staff' : 'tianyun_staff';
 
 /** Seconds; the absolute lifetime of a staff session. The backend also ends it after half an hour without use. */
-const lifetime = 8 * 60 * 60;
+const lifetime = staffHours * 60 * 60;
 
 const sealed = z.object({ staffToken: z.string().min(1) });
 

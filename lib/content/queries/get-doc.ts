@@ -12,8 +12,9 @@ export const getDoc = cache(async (idOrCode: string): Promise<Article | null> =>
     return await cachedCall(
       'GET /store/member/doc/detail',
       { query },
-      // An article also shows its neighbours; a change of one of them invalidates this tag too.
-      { tags: [cacheTags.doc(idOrCode)], seconds: 3600 },
+      // An article also shows its neighbours; a change of one of them invalidates this tag too. An article about payments
+      // shows their fees, which are settings.
+      { tags: [cacheTags.doc(idOrCode), cacheTags.storeState], seconds: 3600 },
     );
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;

@@ -4,6 +4,7 @@ import { fillNames, type ShopNames } from '@/lib/i18n/fill-names';
 import { defaultLocale, isLocale, type Locale } from '@/lib/i18n/locales';
 import { loadMessages } from '@/lib/i18n/messages';
 import { readPageSegment } from '@/lib/i18n/page-segment';
+import { promises } from '@/lib/promises-by-name';
 import { getShop } from './shop';
 
 /** All dates are shown in this time zone. */
@@ -29,7 +30,7 @@ async function namedMessages(locale: Locale): Promise<Filled['messages']> {
   const known = filled.get(locale);
   if (known?.names.shopName === names.shopName && known.names.coinName === names.coinName)
     return known.messages;
-  const messages = fillNames(await loadMessages(locale), names);
+  const messages = fillNames(await loadMessages(locale), { ...promises, ...names });
   filled.set(locale, { names, messages });
   return messages;
 }

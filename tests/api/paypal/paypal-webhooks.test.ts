@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxTopup } from '@/backend/database/schema/fulfilment';
 import { paymentEvent } from '@/backend/database/schema/payments';
 import { printFigures, runCounts } from '../../setup/run-counts';
-import { issue } from '../../stand-ins/paypal/certificates';
+import { issue, newKeys } from '../../stand-ins/paypal/certificates';
 import { type SignedEvent, signerName } from '../../stand-ins/paypal/webhook-signer';
 import { type PaypalFixture, paypalFixture } from './paypal-fixture';
 
@@ -219,10 +219,12 @@ describe('forged events', () => {
   /** Certificates that must not be trusted, served by PayPal's own address. */
   function hostileCertificates() {
     const { signer } = shop.standIn;
-    const { dates, intermediate, root } = signer;
+    const { intermediate, root } = signer;
+    // One pair of keys for all, because new ones take longer than the requests.
+    const dates = { ...signer.dates, keys: newKeys() };
     const now = shop.store.clock.now().getTime();
-    const past = { from: dates.from, to: new Date(now - 1000) };
-    const future = { from: new Date(now + 86_400_000), to: dates.to };
+    const past = { ...dates, to: new Date(now - 1000) };
+    const future = { ...dates, from: new Date(now + 86_400_000) };
     const foreignRoot = issue('Stand-in Root CA', { isAuthority: true, ...dates });
     const expiredAuthority = issue('Stand-in Issuing CA', { by: root, isAuthority: true, ...past });
     const noAuthority = issue('Stand-in Issuing CA', { by: root, ...dates });
@@ -238,7 +240,7 @@ describe('forged events', () => {
         issue(`${signerName}.evil.example`, { by: intermediate, ...dates }),
         intermediate,
       ],
-      'short key': [issue(signerName, { by: intermediate, bits: 1024, ...dates }), intermediate],
+      'short key': [issue(signerName, { by: intermediate, ...signer.dates, bits: 1024 }), intermediate],
       'authority as signer': [issue(signerName, { by: root, isAuthority: true, ...dates })],
     };
     return Object.entries(chains).map(([name, chain], index) => {

@@ -1,6 +1,6 @@
 import { randomUUID, sign, verify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { type Issued, issue } from './certificates';
+import { type Issued, issue, type Keys, newKeys } from './certificates';
 
 export type SignedEvent = { body: string; headers: Record<string, string> };
 
@@ -17,13 +17,18 @@ export type Signing = {
 export const webhookId = 'WH-STANDIN-0001';
 export const signerName = 'messageverificationcerts.sandbox.paypal.com';
 
+/** Keys of the chain, which all stand-ins of this process share. */
+let keys: Readonly<Record<'root' | 'intermediate' | 'signer', Keys>> | undefined;
+
 /** The chain of certificates of the stand-in, and files of certificates at its address. */
 export function createWebhookSigner(origin: () => string, now: Date) {
   const day = 86_400_000;
   const dates = { from: new Date(now.getTime() - 365 * day), to: new Date(now.getTime() + 3650 * day) };
-  const root = issue('Stand-in Root CA', { isAuthority: true, ...dates });
-  const intermediate = issue('Stand-in Issuing CA', { by: root, isAuthority: true, ...dates });
-  const signer = issue(signerName, { by: intermediate, ...dates });
+  keys ??= { root: newKeys(), intermediate: newKeys(), signer: newKeys() };
+  const root = issue('Stand-in Root CA', { keys: keys.root, isAuthority: true, ...dates });
+  const issuer = { keys: keys.intermediate, by: root, isAuthority: true, ...dates };
+  const intermediate = issue('Stand-in Issuing CA', issuer);
+  const signer = issue(signerName, { keys: keys.signer, by: intermediate, ...dates });
   /** By the last segment of their paths. */
   const files = new Map([['CERT-standin', `${signer.pem}${intermediate.pem}`]]);
   const urlOf = (name: string) => `${origin()}/v1/notifications/certs/${name}`;

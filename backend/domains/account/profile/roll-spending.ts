@@ -1,20 +1,19 @@
 import { sql } from 'drizzle-orm';
+import { levelDays } from '../../../../lib/promises';
 import { addTime } from '../../../../lib/time';
 import type { SystemContext } from '../../../platform/context';
 
-/** Days of spending that determine a member's level. */
-const WINDOW_DAYS = 365;
 /** Days for which orders that left the window are processed, in case the worker was down for a while. */
 const LOOK_BACK_DAYS = 30;
 
 /**
- * Recomputes the spending and level of members whose oldest orders have left the 365-day window, from the completed
+ * Recomputes the spending and level of members whose oldest orders have left the window, from the completed
  * orders within it. Other members are kept current by completion and refund. Returns how many changed.
  */
 export async function rollSpending({ db, clock }: Pick<SystemContext, 'db' | 'clock'>): Promise<number> {
   const now = clock.now();
-  const start = addTime(now, -WINDOW_DAYS, 'day').toISOString();
-  const lookedAt = addTime(now, -(WINDOW_DAYS + LOOK_BACK_DAYS), 'day').toISOString();
+  const start = addTime(now, -levelDays, 'day').toISOString();
+  const lookedAt = addTime(now, -(levelDays + LOOK_BACK_DAYS), 'day').toISOString();
   const changed = await db.execute<{ id: string }>(sql`
     with left_window as (
       select distinct member_id from orders

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, desc, eq, gt, isNull, notLike, type SQL } from 'drizzle-orm';
 import type { VerifyCodeSent, VerifyScene } from '../../../../lib/auth/verify-code-contract';
+import { codeMinutes } from '../../../../lib/promises';
 import { loginPath } from '../../../../lib/routing/paths';
 import { addTime } from '../../../../lib/time';
 import type { Executor, Transaction } from '../../../database/connect';
@@ -27,7 +28,7 @@ import { type SentCode, verifyCodeMail, verifyCodeSms } from './verify-code-text
 import { isStepUp, needsAccount } from './verify-scenes';
 
 /** Seconds a code is valid, and seconds until the next one for the same purpose. */
-const codeTtl = 300;
+const codeTtl = codeMinutes * 60;
 const resendAfter = 60;
 /**
  * Limits per target and requester over all purposes; all strangers count as one. With five tries per code they allow

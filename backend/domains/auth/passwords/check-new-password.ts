@@ -1,3 +1,4 @@
+import { passwordLeast, passwordMost, staffPasswordLeast, staffPasswordMost } from '../../../../lib/promises';
 import { readPassword } from '../../../../lib/text/password';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
@@ -14,10 +15,19 @@ type Policy = {
   invalid: 'shop_password_invalidPassword' | 'staff_passwordLength';
 };
 
-/** Length as in the specification of the shop; for staff as in ASVS V6.2 (docs/decisions/052). */
 const policies = {
-  member: { shortest: 6, longest: 20, fewestGuesses: 1e5, invalid: 'shop_password_invalidPassword' },
-  staff: { shortest: 12, longest: 64, fewestGuesses: 1e8, invalid: 'staff_passwordLength' },
+  member: {
+    shortest: passwordLeast,
+    longest: passwordMost,
+    fewestGuesses: 1e5,
+    invalid: 'shop_password_invalidPassword',
+  },
+  staff: {
+    shortest: staffPasswordLeast,
+    longest: staffPasswordMost,
+    fewestGuesses: 1e8,
+    invalid: 'staff_passwordLength',
+  },
 } as const satisfies Record<string, Policy>;
 
 /**

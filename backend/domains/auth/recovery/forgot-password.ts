@@ -2,6 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { forgotRequest } from '../../../../lib/auth/register-contract';
 import { networkOf } from '../../../../lib/networks';
+import { linkMinutes } from '../../../../lib/promises';
 import { addTime } from '../../../../lib/time';
 import { passwordReset } from '../../../database/schema/security';
 import type { Context } from '../../../platform/context';
@@ -18,8 +19,6 @@ import { targetHashOf } from '../codes/verify-code-hash';
 import { queueResetMail } from '../notices/account-mail';
 import { refusalOf } from '../sign-in/finish-login';
 
-/** Minutes a link is valid. */
-const linkMinutes = 30;
 /**
  * Limits of links per mailbox, which prevent flooding it, and of requests per network. A device that was signed in to the
  * account has a limit of its own, which strangers cannot use up.

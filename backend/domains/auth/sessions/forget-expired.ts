@@ -1,4 +1,5 @@
 import { and, isNotNull, lt } from 'drizzle-orm';
+import { signInLogDays } from '../../../../lib/promises';
 import { addTime } from '../../../../lib/time';
 import { authSession, loginLog, stepUpTicket, verifyCode } from '../../../database/schema/members';
 import { passwordReset, spentCaptcha, spentProviderState } from '../../../database/schema/security';
@@ -24,5 +25,5 @@ export async function forgetExpired({ db, clock }: Pick<Services, 'db' | 'clock'
   await db.delete(spentCaptcha).where(lt(spentCaptcha.expireTime, before(0)));
   await db.delete(spentProviderState).where(lt(spentProviderState.expireTime, before(0)));
   await db.delete(authSession).where(lt(authSession.refreshExpireTime, before(90 * day)));
-  await db.delete(loginLog).where(lt(loginLog.createdTime, before(90 * day)));
+  await db.delete(loginLog).where(lt(loginLog.createdTime, before(signInLogDays * day)));
 }

@@ -1,11 +1,12 @@
+import { guessMinutes } from '../../../../lib/promises';
 import type { Context } from '../../../platform/context';
 import { keyFor, sign } from '../../../platform/sealing/seal';
 import { anyMember, sameWork } from '../codes/same-work';
 import { queueWrongPasswordsNotice } from '../notices/account-mail';
 import type { MemberRow } from '../sessions/open-session';
 
-const hour = 3600;
-const day = 24 * hour;
+const hour = guessMinutes * 60;
+const day = 24 * 3600;
 
 /**
  * Wrong passwords for one name from all networks: within an hour until devices that are not known need a captcha, and

@@ -1,5 +1,6 @@
 import { and, desc, gt, inArray } from 'drizzle-orm';
 import { networkOf } from '../../../../lib/networks';
+import { lockMinutes } from '../../../../lib/promises';
 import { addTime } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
 import { loginLog } from '../../../database/schema/members';
@@ -10,7 +11,7 @@ import { keyFor, sign } from '../../../platform/sealing/seal';
 /** Consecutive wrong passwords, each within the lock time of the last, before a lock. */
 const mostFailures = 5;
 /** Milliseconds of the lock, from the wrong password that caused it. */
-const lockTime = 30 * 60_000;
+const lockTime = lockMinutes * 60_000;
 
 export type LoginOutcome =
   | 'OK'

@@ -12,7 +12,7 @@ import {
 } from './view-articles';
 
 export const staffContentRoutes = {
-  'POST /store/admin/markdown/preview': (_context, { body }) => previewMarkdown(body),
+  'POST /store/admin/markdown/preview': (context, { body }) => previewMarkdown(context, body),
   'GET /store/admin/article/list': (context, { query }) => listArticlesForStaff(context, query),
   'GET /store/admin/article/view': (context, { query }) => viewArticleForStaff(context, query.id),
   'POST /store/admin/article/create': (context, { body }) => createArticle(context, body),

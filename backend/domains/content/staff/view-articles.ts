@@ -18,6 +18,7 @@ import { listRevisions, readRevision } from '../../staff/revisions/list-revision
 import { readStaleTexts } from '../../staff/revisions/stale-texts';
 import { lastSaved } from '../../staff/revisions/write-revision';
 import { renderArticle } from '../render-article';
+import { withFees } from '../with-fees';
 import { contentOf } from './article-content';
 
 type List = Contract['GET /store/admin/article/list'];
@@ -124,6 +125,9 @@ export async function articleRevision(context: Context, id: string) {
 }
 
 /** Markdown as the pages of the shop show it. */
-export async function previewMarkdown({ text }: { text: string }): Promise<{ html: string }> {
-  return { html: renderArticle(text, 'MARKDOWN') };
+export async function previewMarkdown(
+  context: Context,
+  { text }: { text: string },
+): Promise<{ html: string }> {
+  return { html: renderArticle(await withFees(text, context), 'MARKDOWN') };
 }

@@ -3,6 +3,7 @@ import type { CouponGrantResult } from '../../../../lib/coupons/coupon-states';
 import type { CouponMemberFilter } from '../../../../lib/coupons/staff/grant-contract';
 import { yuanToFen } from '../../../../lib/money';
 import type { ApprovalWhy } from '../../../../lib/permissions/catalogue-states';
+import { approvalHours } from '../../../../lib/promises';
 import { addTime } from '../../../../lib/time';
 import type { Executor, Transaction } from '../../../database/connect';
 import { couponGrant } from '../../../database/schema/coupon-grants';
@@ -89,7 +90,7 @@ async function isWithinLimit(tx: Executor, context: Context, valueFen: number | 
         or(
           and(
             eq(couponGrant.status, 'DONE'),
-            gt(couponGrant.doneTime, addTime(context.clock.now(), -1, 'day')),
+            gt(couponGrant.doneTime, addTime(context.clock.now(), -approvalHours, 'hour')),
           ),
           eq(couponGrant.status, 'RUNNING'),
         ),

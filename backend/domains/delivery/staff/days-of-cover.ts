@@ -1,10 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { CoverRow } from '../../../../lib/delivery/staff/contract';
+import { soldDays } from '../../../../lib/promises';
 import { goods, sku } from '../../../database/schema/catalog';
 import type { Context } from '../../../platform/context';
 import { localize } from '../../../platform/localize';
 import { coverAddress } from '../../products/find-cards';
-import { soldDays, soldUnits } from '../../products/sold-units';
+import { soldUnits } from '../../products/sold-units';
 
 /** SKUs whose sales are read: those with the fewest codes. */
 const candidates = 300;

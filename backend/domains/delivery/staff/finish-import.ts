@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import { yuanToFen } from '../../../../lib/money';
 import type { ApprovalWhy } from '../../../../lib/permissions/catalogue-states';
+import { approvalHours } from '../../../../lib/promises';
 import { addTime } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
 import { approval } from '../../../database/schema/approvals';
@@ -137,7 +138,7 @@ async function exceeded(
         ne(cardLot.id, lot.id),
         ne(cardLot.state, 'IMPORTING'),
         ne(cardLot.state, 'QUARANTINE'),
-        gt(cardLot.updatedTime, addTime(context.clock.now(), -1, 'day')),
+        gt(cardLot.updatedTime, addTime(context.clock.now(), -approvalHours, 'hour')),
       ),
     );
   const valueFen = (alone?.fen ?? 0) + Math.max(lot.costFen ?? 0, item?.costFen ?? 0) * lot.codes;

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import type { LotRow } from '../../../../lib/delivery/staff/contract';
 import { fenToYuan } from '../../../../lib/money';
+import { lotDays } from '../../../../lib/promises';
 import { addTime, formatShanghai } from '../../../../lib/time';
 import { approval } from '../../../database/schema/approvals';
 import { cardImportProblem, cardLot } from '../../../database/schema/card-lots';
@@ -25,8 +26,6 @@ type Codes = Contract['GET /goods/admin/card_code/list'];
 /** Few, because the codes of each lot are counted. */
 const pageSize = 20;
 const problemsPage = 200;
-/** Days before its end in which a lot counts as expiring. */
-const expiringDays = 60;
 
 function selectLots({ db }: Pick<Context, 'db'>) {
   return db
@@ -80,7 +79,7 @@ export async function listLots(
         query.expiring
           ? and(
               gt(cardLot.expireTime, now),
-              lte(cardLot.expireTime, addTime(now, expiringDays, 'day')),
+              lte(cardLot.expireTime, addTime(now, lotDays, 'day')),
               eq(cardLot.state, 'ON_SALE'),
             )
           : undefined,

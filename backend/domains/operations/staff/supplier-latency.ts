@@ -1,18 +1,18 @@
 import { gte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
+import { latencyHours } from '../../../../lib/promises';
 import { supplierCall } from '../../../database/schema/fulfilment';
 import type { Context } from '../../../platform/context';
 
 type Latency = Contract['GET /upms/admin/supplier/latency'];
 
 const hour = 3_600_000;
-const hours = 24;
 
-/** Seconds between calls and their responses in each of the last 24 hours, also those without a call. */
+/** Seconds between calls and their responses in each of the last hours, also those without a call. */
 export async function viewLatency({ db, clock }: Context): Promise<z.input<Latency['data']>> {
   const last = Math.floor(clock.now().getTime() / hour) * hour;
-  const first = last - (hours - 1) * hour;
+  const first = last - (latencyHours - 1) * hour;
   const start = sql<number>`(extract(epoch from date_trunc('hour', ${supplierCall.createdTime} at time zone 'UTC')) * 1000)::float8`;
   const seconds = sql`extract(epoch from (${supplierCall.updatedTime} - ${supplierCall.createdTime}))`;
   const at = (share: number) =>
@@ -23,7 +23,7 @@ export async function viewLatency({ db, clock }: Context): Promise<z.input<Laten
     .from(supplierCall)
     .where(gte(supplierCall.createdTime, new Date(first)))
     .groupBy(start);
-  return Array.from({ length: hours }, (_, index) => {
+  return Array.from({ length: latencyHours }, (_, index) => {
     const time = first + index * hour;
     return rows.find((row) => row.hour === time) ?? { hour: time, calls: 0, p50: null, p90: null };
   });

@@ -1,6 +1,7 @@
 import { desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
+import { callHours } from '../../../../lib/promises';
 import { addTime, formatShanghai } from '../../../../lib/time';
 import { supplierBalance, supplierCall } from '../../../database/schema/fulfilment';
 import { orderItem, orders } from '../../../database/schema/orders';
@@ -35,7 +36,7 @@ export async function listSuppliers({ db, clock, supplier }: Context): Promise<z
       p90: at(0.9),
     })
     .from(supplierCall)
-    .where(gte(supplierCall.createdTime, addTime(clock.now(), -1, 'hour')));
+    .where(gte(supplierCall.createdTime, addTime(clock.now(), -callHours, 'hour')));
   return [
     {
       code: supplier.code,

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ExpectedHold } from '../../../../lib/pricing/contract';
+import { cardHours } from '../../../../lib/promises';
 import { type ScreeningRule, screeningRule } from '../../../../lib/screening/staff/contract';
 import type { Executor } from '../../../database/connect';
 import { goods } from '../../../database/schema/catalog';
@@ -258,12 +259,12 @@ function isSuspected(time: SQL) {
         select 1 from dispute d where d.order_id = paying.order_id and d.status <> 'WON'))`;
 }
 
-/** Subquery: other members who paid with a card that pays the order, from a day before that payment on. */
+/** Subquery: other members who paid with a card that pays the order, from some hours before that payment on. */
 function cardMembers(time: SQL) {
   return sql<number>`(
     select count(distinct other.member_id)::int from payment_log mine
     join payment_log used on used.card_fingerprint = mine.card_fingerprint
-      and used.succeeded_time > mine.succeeded_time - interval '1 day'
+      and used.succeeded_time > mine.succeeded_time - interval '${sql.raw(String(cardHours))} hours'
     join orders other on other.id = used.order_id
     where mine.order_id in (select order_id from ${payingOrders(time)} paying) and mine.applied and mine.card_fingerprint is not null
       and other.member_id <> ${orders.memberId})`;

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { ApprovalWhy } from '../../../../lib/permissions/catalogue-states';
 import { isMarginBelow } from '../../../../lib/pricing/margin';
+import { approvalHours } from '../../../../lib/promises';
 import { addTime } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
 import { priceChange, priceChangeItem } from '../../../database/schema/price-changes';
@@ -14,9 +15,6 @@ export type ComparedPrice = {
   toFen: number;
   costFen: number;
 };
-
-/** Several small changes within this time count as one. */
-const windowHours = 24;
 
 /**
  * Which limits a price change exceeds; none: one person may make it. Pure.
@@ -68,7 +66,7 @@ export async function basePrices(
           priceChangeItem.skuId,
           skus.map(({ id }) => id),
         ),
-        gt(priceChange.doneTime, addTime(now, -windowHours, 'hour')),
+        gt(priceChange.doneTime, addTime(now, -approvalHours, 'hour')),
       ),
     )
     .orderBy(priceChange.doneTime, priceChange.id);
@@ -96,7 +94,10 @@ export async function changedAlone(
       and(
         eq(priceChange.requestedBy, staffId),
         isNull(priceChange.approvedBy),
-        or(eq(priceChange.status, 'SCHEDULED'), gt(priceChange.doneTime, addTime(now, -windowHours, 'hour'))),
+        or(
+          eq(priceChange.status, 'SCHEDULED'),
+          gt(priceChange.doneTime, addTime(now, -approvalHours, 'hour')),
+        ),
       ),
     );
   return [...new Set(rows.filter(({ changeId }) => changeId !== exceptChange).map(({ skuId }) => skuId))];

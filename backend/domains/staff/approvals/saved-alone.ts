@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { ApprovalKind } from '../../../../lib/permissions/catalogue-states';
+import { approvalHours } from '../../../../lib/promises';
 import type { AuditAction } from '../../../../lib/staff/audit-actions';
 import { addTime } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
@@ -7,9 +8,6 @@ import { approval } from '../../../database/schema/approvals';
 import { auditLog } from '../../../database/schema/platform';
 import type { Context } from '../../../platform/context';
 import { staffOf } from '../../../platform/staff-of';
-
-/** What a person saves within this time counts together. */
-const windowHours = 24;
 
 /**
  * The subjects that the person has saved within a day and that no second person has approved, so that no number of small
@@ -28,7 +26,7 @@ export async function savedAlone(
       and(
         eq(auditLog.action, action),
         eq(auditLog.actorId, staffOf(context).staffId),
-        gt(auditLog.createdTime, addTime(context.clock.now(), -windowHours, 'hour')),
+        gt(auditLog.createdTime, addTime(context.clock.now(), -approvalHours, 'hour')),
         ne(auditLog.subjectId, exceptId),
       ),
     );

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { networkOf } from '../../../../lib/networks';
+import { invitationHours } from '../../../../lib/promises';
 import { staffInvitationPath } from '../../../../lib/routing/staff-paths';
 import { addTime } from '../../../../lib/time';
 import type { Transaction } from '../../../database/connect';
@@ -15,9 +16,6 @@ import { checkNewPassword } from '../../auth/passwords/check-new-password';
 import type { FieldEncoding } from '../../auth/passwords/password-field';
 import { hashPassword } from '../../auth/passwords/password-hash';
 import { endStaffSessions, openStaffSession } from '../sign-in/staff-session';
-
-/** Hours in which an invitation may be accepted. */
-export const invitationHours = 48;
 
 /**
  * Writes an invitation, which replaces earlier ones, and returns its link. The key is in the fragment, which browsers do

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { StaffRole } from '../../../../lib/permissions/staff-permissions';
+import { invitationHours } from '../../../../lib/promises';
 import { isEmail, readEmail } from '../../../../lib/text/email';
 import type { Transaction } from '../../../database/connect';
 import { staffAccount } from '../../../database/schema/staff';
@@ -11,7 +12,7 @@ import { writeStaffAudit } from '../../../platform/write-audit';
 import { lockWaiting } from '../approvals/request-approval';
 import type { StaffRow } from '../sign-in/staff-session';
 import { givesAccess, requestAccess } from './access-request';
-import { invitationHours, writeInvitation } from './invitation';
+import { writeInvitation } from './invitation';
 
 export type NewPerson = { email: string; name: string; roles: readonly StaffRole[]; lang: string };
 

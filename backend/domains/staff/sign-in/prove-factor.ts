@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { staffLockMinutes } from '../../../../lib/promises';
 import type { FactorProof } from '../../../../lib/staff/contract';
 import type { SignedPasskey } from '../../../../lib/staff/passkey-contract';
 import { addTime } from '../../../../lib/time';
@@ -19,8 +20,6 @@ import type { StaffRow } from './staff-session';
 
 /** Wrong codes before the authenticator is locked; recovery codes, which cannot be guessed, still work. */
 const mostFailures = 3;
-/** Minutes of the lock. */
-const lockMinutes = 30;
 /** Wrong recovery codes of one account. */
 const recoveryLimit = { points: 10, seconds: 3600 };
 
@@ -130,7 +129,7 @@ async function countFailure(tx: Transaction, context: Context, account: StaffRow
   const now = context.clock.now();
   const failures = account.codeFailures + 1;
   const isLocked = failures >= mostFailures;
-  const until = isLocked ? addTime(now, lockMinutes, 'minute') : null;
+  const until = isLocked ? addTime(now, staffLockMinutes, 'minute') : null;
   await tx
     .update(staffAccount)
     .set({ codeFailures: isLocked ? 0 : failures, codeLockedUntil: until, updatedTime: now })
@@ -146,7 +145,7 @@ async function countFailure(tx: Transaction, context: Context, account: StaffRow
   for (const administrator of await activeAdministrators(tx)) {
     await queueMail(tx, context, administrator, () => ({
       mail: 'staffLocked',
-      values: { contact: account.email, minutes: lockMinutes },
+      values: { contact: account.email, minutes: staffLockMinutes },
       facts: { ip: maskIp(context.ip) },
     }));
   }

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import { staffHours, staffIdleMinutes, stepUpMinutes } from '../../../../lib/promises';
 import type { StaffStage } from '../../../../lib/staff/contract';
 import { addTime } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
@@ -10,9 +11,13 @@ import { newToken, tokenHash } from '../../../platform/sealing/seal';
 const minute = 60_000;
 
 /** Milliseconds: without a call, in total, and until the second factor must have followed the password. */
-export const staffLimits = { idle: 30 * minute, absolute: 8 * 60 * minute, partial: 10 * minute };
+export const staffLimits = {
+  idle: staffIdleMinutes * minute,
+  absolute: staffHours * 60 * minute,
+  partial: 10 * minute,
+};
 /** Milliseconds for which a proof of the second factor allows money and personal data. */
-export const stepUpTime = 10 * minute;
+export const stepUpTime = stepUpMinutes * minute;
 
 export type StaffRow = typeof staffAccount.$inferSelect;
 type SessionRow = typeof staffSession.$inferSelect;

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { declineMinutes } from '../../../../../lib/promises';
 import { orders } from '../../../../database/schema/orders';
 import type { Context, Services } from '../../../../platform/context';
 import { StoreError } from '../../../../platform/errors/store-error';
@@ -9,7 +10,7 @@ import { closePayment } from './settle-payment';
 type Risk = OrderSettings['risk'];
 
 /** Seconds in which declined payments are counted. */
-const window = 3600;
+const window = declineMinutes * 60;
 
 /** Rate-limit key of a member's declined payments. */
 export function declinesOf(memberId: string): string {

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, ne, sql } from 'drizzle-orm';
 import { isPermitted } from '../../../../../lib/permissions/staff-permissions';
+import { approvalHours } from '../../../../../lib/promises';
 import { addTime } from '../../../../../lib/time';
 import type { Executor } from '../../../../database/connect';
 import { orders } from '../../../../database/schema/orders';
@@ -11,9 +12,6 @@ import { readApprovalLimits } from '../../../settings/approval-limits';
 import { requestApproval } from '../../../staff/approvals/request-approval';
 import type { ApprovalRow } from '../../../staff/approvals/take-approval';
 import { readRefundChecks } from './refund-checks';
-
-/** Several refunds of an order within this time count as one. */
-const windowHours = 24;
 
 type Wish = { source: 'STAFF' | 'AFTER_SALES' } & Record<string, unknown>;
 
@@ -34,7 +32,7 @@ export async function readAloneFen(tx: Executor, context: Context, orderId: stri
         eq(refund.orderId, orderId),
         ne(refund.status, 'FAILED'),
         isNotNull(refund.decidedBy),
-        gt(refund.updatedTime, addTime(context.clock.now(), -windowHours, 'hour')),
+        gt(refund.updatedTime, addTime(context.clock.now(), -approvalHours, 'hour')),
       ),
     );
   return Math.max(0, Math.round(limit * 100) - (decided?.fen ?? 0));

@@ -1,12 +1,10 @@
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
+import { historyDays } from '../../../../../lib/promises';
 import { addTime } from '../../../../../lib/time';
 import type { Executor } from '../../../../database/connect';
 import { cardCode } from '../../../../database/schema/fulfilment';
 import { orderItem, orders } from '../../../../database/schema/orders';
 import type { Context } from '../../../../platform/context';
-
-/** Days of the member's history that count. */
-const days = 365;
 
 /** What the shop knows that speaks for or against a refund of an order. */
 export async function readRefundChecks(
@@ -29,7 +27,7 @@ export async function readRefundChecks(
     .where(
       and(
         inArray(orders.memberId, owner),
-        gt(orders.createdTime, addTime(clock.now(), -days, 'day')),
+        gt(orders.createdTime, addTime(clock.now(), -historyDays, 'day')),
         gt(orders.amountPaidFen, 0),
       ),
     );
