@@ -13,7 +13,7 @@ const folders = ['app', 'backend', 'components', 'lib', 'server'];
 const roots = ['middleware.ts', 'next.config.ts', 'instrumentation.ts'];
 
 describe('the language prefix', () => {
-  it('is added to URLs by lib/routing and nothing else', () => {
+  it('is added to URLs, and removed from them, by lib/routing and nothing else', () => {
     const files = [
       ...folders.flatMap((folder) =>
         readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
@@ -37,6 +37,16 @@ describe('the language prefix', () => {
     ["'/' + locale + path", 1],
     ["['', locale, 'order'].join('/')", 1],
     ["path.replace(/^\\/(a|b)/, '')", 0],
+    ['path.slice(locale.length + 1)', 1],
+    ['path.slice(prefixOf.length)', 0],
+    ['pathname.substring(1 + language.length)', 1],
+    ["path.replace(languagePattern, '')", 1],
+    ["isLocale(path.split('/')[1])", 1],
+    ['prefixedLocales.some((one) => path.startsWith(one, 1))', 1],
+    ['locales.find((one) => pathname.startsWith(one))', 1],
+    ['isLocale(cookie)', 0],
+    ['text.slice(0, language.length)', 0],
+    ['splitLocale(path)', 0],
     ['new RegExp(`^/($<locales.join("|")>)/`)', 1],
     ['localizedPath(path, locale)', 0],
     ['import(`../messages/$<locale>/order.json`)', 0],
@@ -69,11 +79,34 @@ describe('the language prefix', () => {
   });
 });
 
+/** What holds a path of a URL, by its name. */
+const ofPath = /path|url|href|address|location|target/i;
+/** What reads or cuts the start of a text. */
+const cutting = /^(?:slice|substring|substr|replace|replaceAll|split|startsWith|match|exec)$/;
+
+/** Whether a call reads or removes the language at the start of a path. */
+function readsPrefix(call: Call, textOf: (node: Range) => string): boolean {
+  const [first] = call.arguments;
+  // `isLocale(path.split('/')[1])`
+  if (/^isLocale$/.test(textOf(call.callee)))
+    return first !== undefined && /\.(?:split|slice|exec|match)\(/.test(textOf(first));
+  if (!isMember(call.callee)) return false;
+  const [object, method] = [textOf(call.callee.object), textOf(call.callee.property)];
+  const given = call.arguments.map(textOf).join(', ');
+  // `locales.some((one) => path.startsWith(one))`
+  if (/locales$/i.test(object) && /^(?:some|find|filter)$/.test(method))
+    return /\.(?:startsWith|slice|split)\(/.test(given) && ofPath.test(given);
+  return cutting.test(method) && ofPath.test(object) && /locale|lang/i.test(given);
+}
+
 const language = /locale|lang(?:uage)?(?![a-z])|prefix/i;
 /** Folders of the repository, not URLs. */
 const folder = /messages\/$/;
 
-/** Where a file puts a language beside a slash: in a template, a concatenation or a joined list. */
+/**
+ * Where a file puts a language beside a slash, in a template, a concatenation or a joined list, and where it takes one
+ * from the start of a path.
+ */
 function prefixesIn(file: string, source: string): string[] {
   const found: string[] = [];
   if (!/locale|lang|prefix/i.test(source)) return found;
@@ -95,6 +128,7 @@ function prefixesIn(file: string, source: string): string[] {
       found.push(`${file}: ${textOf(node)}`);
     if (isCall(node) && /^\[.*(?:locale|lang).*\]\.join\(['"]\/['"]\)$/is.test(textOf(node)))
       found.push(`${file}: ${textOf(node)}`);
+    if (isCall(node) && readsPrefix(node, textOf)) found.push(`${file}: ${textOf(node)}`);
     Object.values(node).forEach(visit);
   };
   visit(parseSync(file, source).program);
@@ -103,9 +137,12 @@ function prefixesIn(file: string, source: string): string[] {
 
 type Range = { type: string; start: number; end: number };
 type Template = Range & { quasis: { value: { raw: string } }[]; expressions: Range[] };
+type Call = Range & { callee: Range; arguments: Range[] };
+type Member = Range & { object: Range; property: Range };
 type Sum = Range & { operator: string; left: Range; right: Range };
 
 const isTemplate = (node: object): node is Template => 'type' in node && node.type === 'TemplateLiteral';
 const isSum = (node: object): node is Sum =>
   'type' in node && node.type === 'BinaryExpression' && 'operator' in node && node.operator === '+';
-const isCall = (node: object): node is Range => 'type' in node && node.type === 'CallExpression';
+const isCall = (node: object): node is Call => 'type' in node && node.type === 'CallExpression';
+const isMember = (node: Range): node is Member => node.type === 'MemberExpression';

@@ -131,7 +131,8 @@ inEveryLocale((locale) => {
     );
 
     await page
-      .getByRole('button', { name: text('goods.sku.notifyName', { name: soldOut?.name ?? '' }) })
+      .getByRole('button', { name: new RegExp(`${text('goods.sku.soldOut')}.*${text('goods.sku.notify')}`) })
+      .filter({ hasText: soldOut?.name })
       .click();
     const wish = page.getByRole('dialog', { name: text('goods.notify.title') });
     const email = wish.getByRole('textbox', { name: text('goods.notify.email') });

@@ -35,6 +35,9 @@ const members = ['NEW', 'DISCOUNT', 'COUPON', 'WELCOME', 'USED'] as const;
 const methods = ['STRIPE_CARD', 'PAYPAL'] as const;
 const currencies = ['USD', 'HKD', 'JPY'] as const;
 
+/** What a host sells: everything, or one kind of product; the product of the states is virtual. */
+const hosts = ['ALL', 'VIRTUAL', 'PHYSICAL'] as const;
+
 type DealCase = (typeof dealStates)[number];
 type MemberCase = (typeof members)[number];
 
@@ -47,6 +50,7 @@ type Public = {
   left: number;
   skus: { id: string; regularFen: number; publicFen: number; hasDeal: boolean }[];
   locale: Locale;
+  host: (typeof hosts)[number];
 };
 
 let store: TestStore;
@@ -140,6 +144,7 @@ async function prepare(dealCase: DealCase, place: (typeof places)[number], numbe
       return { id, regularFen, hasDeal, publicFen: hasDeal && isOpen ? dealFen : regularFen };
     }),
     locale: locales[number % locales.length] ?? 'zh-cn',
+    host: hosts[(number + Math.floor(number / 9)) % hosts.length] ?? 'ALL',
   };
 }
 
@@ -154,7 +159,11 @@ async function comparePublic(state: Public, about: object): Promise<GoodsDetail>
   const deal = isOpen ? [own?.id, fenToYuan(state.dealFen)] : null;
   const usual = fenToYuan(Math.min(...skus.map(({ regularFen }) => regularFen)));
   const list = (query: Record<string, string>) =>
-    store.call('GET /goods/member/goods/list', { query: { pageSize: '100', ...query } }, { locale });
+    store.call(
+      'GET /goods/member/goods/list',
+      { query: { pageSize: '100', ...(state.host === 'VIRTUAL' ? { type: state.host } : {}), ...query } },
+      { locale },
+    );
   const find = (cards: readonly GoodsCard[]) => cards.find(({ id }) => id === product.id);
 
   const category = await list({
@@ -180,6 +189,11 @@ async function comparePublic(state: Public, about: object): Promise<GoodsDetail>
   compare('filter', about, Boolean(find((await list({ startPrice: at, endPrice: at })).records)), true);
   const above = await list({ categoryCode: product.categoryCode, startPrice: String(from + 0.01) });
   compare('filter above', about, Boolean(find(above.records)), false);
+  if (state.host === 'PHYSICAL') {
+    const { records } = await list({ type: state.host });
+    const types = records.map(({ type }) => type);
+    compare('host of physical goods', about, [...new Set(types)], ['PHYSICAL']);
+  }
   compare('on sale', about, Boolean(find((await list({ onSale: 'true' })).records)), isOpen);
 
   const { deals } = await store.call('GET /goods/member/daily_deal/list', {}, { locale });
@@ -416,7 +430,12 @@ it('no surface contradicts the offers', { timeout: 1_200_000 }, async () => {
       for (let round = 0; round < locales.length; round += 1) {
         number += 1;
         const state = await prepare(dealCase, place, number);
-        const detail = await comparePublic(state, { dealCase, place, locale: state.locale });
+        const detail = await comparePublic(state, {
+          dealCase,
+          place,
+          locale: state.locale,
+          host: state.host,
+        });
         const buyers = await fixture.buyers(runCounts.offerMembers);
         for (const [index, buyer] of buyers.entries()) {
           const who = members[(number + index) % members.length] ?? 'NEW';
@@ -433,7 +452,13 @@ it('no surface contradicts the offers', { timeout: 1_200_000 }, async () => {
               .where(and(eq(dailyDeal.goodsId, product.id), sql`${dailyDeal.soldCount} = 999`));
           }
           await prepareMember(who, state, buyer, one.quantity);
-          await compareMember(state, detail, buyer, one, { dealCase, place, locale: state.locale, ...one });
+          await compareMember(state, detail, buyer, one, {
+            dealCase,
+            place,
+            locale: state.locale,
+            host: state.host,
+            ...one,
+          });
           states += 1;
         }
       }

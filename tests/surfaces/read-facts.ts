@@ -1,5 +1,7 @@
 import type { Messages } from 'next-intl';
+import type { ReceiptContent } from '@/backend/database/schema/receipts';
 import type { MailTexts } from '@/lib/i18n/backend-texts';
+import { fenToYuan } from '@/lib/money';
 import type { ExpectedHold } from '@/lib/pricing/contract';
 
 /** What a surface can say about a purchase. A fact that it does not mention is absent. */
@@ -18,6 +20,8 @@ export type Facts = Partial<{
   activityDiscount: number;
   /** Coupon and member discount. */
   memberOffer: number;
+  /** Everything that is off. */
+  discount: number;
   orderAmount: number;
   freight: number;
   fee: number;
@@ -150,8 +154,24 @@ export function readBill(root: Element, { texts }: Vocabulary): Facts {
     goodsAmount: of(words.goodsAmount),
     activityDiscount: -of(words.activity),
     memberOffer: -of(words.coupon) - of(words.member),
+    discount: cents(-of(words.activity) - of(words.coupon) - of(words.member)),
     freight: of(words.freight),
     fee: of(beforeRate),
+  };
+}
+
+/** Without the rest of a sum of floating-point numbers. */
+const cents = (amount: number) => Math.round(amount * 100) / 100;
+
+/** The amounts that a receipt prints. */
+export function readReceipt({ product, amounts }: ReceiptContent): Facts {
+  return {
+    unitPrice: fenToYuan(product.unitPriceFen),
+    goodsAmount: fenToYuan(product.subtotalFen),
+    discount: fenToYuan(amounts.discountFen),
+    freight: fenToYuan(amounts.freightFen),
+    fee: fenToYuan(amounts.serviceFeeFen),
+    payAmount: fenToYuan(amounts.totalFen),
   };
 }
 

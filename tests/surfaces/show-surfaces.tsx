@@ -53,7 +53,6 @@ export async function showProduct(
   const { words } = where;
   const { limit, verify, sku } = words.texts.goods;
   const name = detail.skus.find(({ id }) => id === skuId)?.name ?? '';
-  const soldOut = sku.notifyName.replace('{name}', name);
   const page = await ProductPage({ detail, related: [] });
   const read = (root: HTMLElement): Facts => {
     const text = root.querySelector('aside')?.textContent ?? '';
@@ -64,7 +63,13 @@ export async function showProduct(
       ...terms,
       ...(estimate === undefined || hold !== 'NONE' ? {} : { estimate }),
       ...(isMember && !isSoldOut ? { hold } : {}),
-      ...(isMember ? { isSoldOut: root.querySelector(`button[aria-label="${soldOut}"]`) !== null } : {}),
+      ...(isMember
+        ? {
+            isSoldOut: [...root.querySelectorAll('button')].some(
+              ({ textContent }) => textContent?.includes(name) && textContent.includes(sku.notify),
+            ),
+          }
+        : {}),
       ...(isMember && !isSoldOut ? { limit: limitOnProduct(text, isOverSingle, words) } : {}),
       ...(isSoldOut ? {} : readProductAmounts(root, words)),
     };

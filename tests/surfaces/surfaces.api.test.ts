@@ -4,6 +4,7 @@ import type { Messages } from 'next-intl';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { goods } from '@/backend/database/schema/catalog';
 import { outbox } from '@/backend/database/schema/platform';
+import { receipt } from '@/backend/database/schema/receipts';
 import { deliveryTerms } from '@/backend/domains/products/delivery-terms';
 import { createTestStore, type TestStore } from '@/backend/testing';
 import { ApiError } from '@/lib/api/api-error';
@@ -23,7 +24,7 @@ import { mailed } from '../api/fixtures/mailed';
 import { Comparison } from './comparison';
 import { prepareBrowser } from './open-surface';
 import { caseFixture, type OrderCase, orderCases } from './order-cases';
-import { readMail } from './read-facts';
+import { readMail, readReceipt } from './read-facts';
 import {
   showConfirm,
   showOrder,
@@ -247,6 +248,7 @@ async function comparePurchase(one: OrderCase, fixture: Fixture, comparison: Com
     store.call('GET /order/member/order/view', { query: { orderSn: order.sn } }, { as, locale });
   about.say('success', await showOrder(await view(), where));
   about.say('mail', readMail(await mailsAbout(order.sn), where.words));
+  await sayReceipt(order, as, about, where);
   await store.runJobs();
   about.say('order', await showOrder(await view(), where));
   const list = await store.call(
@@ -258,6 +260,24 @@ async function comparePurchase(one: OrderCase, fixture: Fixture, comparison: Com
   if (!row) throw new Error('The order is not listed');
   about.say('order list', await showOrderCard(row, where));
   about.end(null);
+}
+
+/** The receipt, in the currency that was charged. */
+async function sayReceipt(
+  { sn, id }: { sn: string; id: string },
+  as: string,
+  about: ReturnType<Comparison['of']>,
+  where: Where,
+): Promise<void> {
+  await store.call('POST /order/member/receipt/issue', { body: { orderSn: sn } }, { as });
+  const [row] = await store.db.select().from(receipt).where(eq(receipt.orderId, id));
+  if (!row) throw new Error(`No receipt of ${sn}`);
+  about.say('receipt', readReceipt(row.content));
+  const { charged } = row.content;
+  if (charged === null) return;
+  const precision = charged.amount.split('.')[1]?.length ?? 0;
+  const minor = Math.round(Number(charged.amount) * 10 ** precision);
+  about.sayCharge('receipt', { currencyCode: charged.currency, precision, minor }, where);
 }
 
 /** The mails about an order, the newest first. */

@@ -18,20 +18,23 @@ export async function cardsFile(
   const valid = cards.filter(({ state }) => state === 'SOLD' || state === 'REVEALED');
   const name = `codes-${input.orderSn}`;
   if (format === 'TEXT') {
-    const base64 = Buffer.from(asText(valid)).toString('base64');
+    const base64 = Buffer.from(textOfCodes(valid)).toString('base64');
     return { fileName: `${name}.txt`, mediaType: 'text/plain;charset=utf-8', base64 };
   }
-  const base64 = (await asWorkbook(context, valid)).toString('base64');
+  const base64 = (await workbookOfCodes(context, valid)).toString('base64');
   return { fileName: `${name}.xlsx`, mediaType: tableTypes.XLSX, base64 };
 }
 
 /** One code a line, exactly as it was bought. A card number comes before its code, with a tab between. */
-function asText(cards: readonly CardCode[]): string {
+export function textOfCodes(cards: readonly CardCode[]): string {
   return cards.map(({ cardNo, secret }) => `${cardNo ? `${cardNo}\t` : ''}${secret}\r\n`).join('');
 }
 
 /** For spreadsheets, which would round or calculate some codes in a file without types of cells. */
-async function asWorkbook({ locale }: Context, cards: readonly CardCode[]): Promise<Buffer> {
+export async function workbookOfCodes(
+  { locale }: Pick<Context, 'locale'>,
+  cards: readonly CardCode[],
+): Promise<Buffer> {
   const { labels } = backendTexts(locale);
   const head = ['number', 'cardNo', 'secret', 'expires', 'used'] as const;
   const rows = cards.map(({ cardNo, secret, expireTime, isUsed }, index) => [

@@ -32,7 +32,7 @@ export function loadHome(): Promise<HomeFacts> {
       call('GET /upms/member/goods_favorite/list', { query: { pageSize: 100 } }),
       call('GET /upms/member/member_rank/list'),
       // A failed request shows no count instead of an error page.
-      call('GET /member/message/statistics').catch(() => ({ unreadReplies: 0 })),
+      call('GET /member/message/statistics').catch(() => null),
     ]);
     return {
       member,
@@ -45,7 +45,7 @@ export function loadHome(): Promise<HomeFacts> {
         favorites: favorites.total,
         dropped: favorites.records.filter((favorite) => favorite.priceDropped && favorite.isMarketable)
           .length,
-        unreadReplies: unread.unreadReplies,
+        unreadReplies: unread?.unreadReplies ?? 0,
       },
       // Orders to receive can be reviewed as well; each is counted once.
       counts: { ...orders, toReview: Math.max(0, waiting.total - orders.toConfirm) },
@@ -53,6 +53,7 @@ export function loadHome(): Promise<HomeFacts> {
       arriving: recent.records.filter(isArriving).slice(0, 2),
       again: lastBought(recent.records, 3),
       accounts: accounts.records,
+      unread,
     };
   });
 }

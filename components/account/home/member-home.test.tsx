@@ -61,6 +61,7 @@ const facts: HomeFacts = {
   arriving: [],
   again: [],
   accounts: [],
+  unread: null,
 };
 
 const userId = '7';

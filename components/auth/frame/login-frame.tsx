@@ -42,11 +42,11 @@ export async function LoginFrame({
           covers={coversOf(popular)}
           slogan={text('slogan')}
           promise={text('promise')}
-          homeLabel={text('home')}
+          homeLabel={shell('homeLink')}
         />
         <div className={styles.main}>
           <div className={form ? `${styles.box} ${styles[form]}` : styles.box}>
-            <Link className={styles.phoneLogo} href={homePath} aria-label={text('home')}>
+            <Link className={styles.phoneLogo} href={homePath} aria-label={shell('homeLink')}>
               <Logo name={shell('brand')} brand={brand} />
             </Link>
             <div>

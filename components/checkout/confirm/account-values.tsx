@@ -1,3 +1,4 @@
+import { inGroups } from '@/components/products/recharge/in-groups';
 import { shownValue } from '@/components/products/recharge/recharge-values';
 import type { RechargeField, RechargeValues } from '@/lib/products/recharge';
 import styles from './confirm.module.css';
@@ -19,9 +20,4 @@ export function AccountValues({ fields, values }: { fields: RechargeField[]; val
       </div>
     );
   });
-}
-
-/** `814209526` as `814 209 526`; other texts are unchanged. */
-function inGroups(text: string): string {
-  return /^\d{7,}$/.test(text) ? text.replace(/\B(?=(\d{3})+$)/g, ' ') : text;
 }

@@ -2,6 +2,7 @@ import { Checkbox, Form, Select } from 'antd';
 import { useTranslations } from 'next-intl';
 import { Panel } from '@/components/staff/format/panel';
 import { ScrollRegion } from '@/components/staff/format/scroll-region';
+import { isHeading } from '@/lib/files/headings';
 import { maskCode } from '@/lib/files/mask-code';
 import { type Separator, separators, type Table } from '@/lib/files/read-table';
 import type { Mapping } from './use-import';
@@ -17,6 +18,10 @@ const nameOf: Record<Separator, 'comma' | 'semicolon' | 'tab' | 'none'> = {
   '\t': 'tab',
   NONE: 'none',
 };
+
+/** The heading of a column. A first line that was taken for headings may be a code, which is not shown. */
+const labelOf = (heading: string, number: string) =>
+  heading === '' ? number : isHeading(heading) ? heading : `${number} · ${maskCode(heading)}`;
 
 /** Which column is the code, chosen by a person who sees the first lines with masked values. */
 export function FileColumns({
@@ -34,7 +39,7 @@ export function FileColumns({
   const [first = []] = mapping.hasHeadings ? rows : [];
   const columns = Array.from({ length: width }, (_, index) => ({
     value: index,
-    label: first[index]?.trim() || t('columnNumber', { number: index + 1 }),
+    label: labelOf(first[index]?.trim() ?? '', t('columnNumber', { number: index + 1 })),
   }));
   const sample = rows.slice(mapping.hasHeadings ? 1 : 0).slice(0, sampleLines);
   const numbered = sample.map((row, index) => ({ row, line: index + 1 }));

@@ -97,6 +97,8 @@ it('checks the account, asks for confirmation of the role, and continues once', 
   await user.type(uid(), ' ８１４ 209 526');
   await user.selectOptions(screen.getByLabelText('Server'), 'asia');
   expect(await screen.findByText('Dawnwind')).toBeTruthy();
+  // The number that is confirmed is in groups, as at checkout.
+  expect(screen.getByText('814 209 526').className).toBe('number');
   expect(call).toHaveBeenCalledTimes(1);
   expect(call.mock.calls[0]?.[1]).toMatchObject({
     body: { goodsId: '2', skuId: '22', values: { server: 'asia', account: '814209526' } },
@@ -165,6 +167,7 @@ it('asks for the account twice where no supplier can check it', async () => {
   await user.tab();
   await waitFor(() => expect(call).toHaveBeenCalledTimes(1));
   expect(await screen.findByRole('checkbox', { name: goodsMessages.check.confirmAccount })).toBeTruthy();
+  expect(screen.getByText('814 209 526')).toBeTruthy();
 });
 
 /** Buys as soon as React owns the page, as a click does that came before. */
@@ -300,7 +303,8 @@ it('shows that a deal is sold out', async () => {
 it('offers a restock mail for a sold-out denomination', () => {
   showPanel({ skus: [{ ...sku, isOutOfStock: true }] });
   expect(screen.queryByRole('radio')).toBeNull();
-  screen.getByRole('button', { name: '60 Shards is sold out. Notify me when it is back' });
+  // The name is what the tile shows, so that it can be said to the device.
+  screen.getByRole('button', { name: /^60.*Sold out.*Notify me$/ });
   screen.getByRole('button', { name: 'Notify me' });
 });
 

@@ -7,7 +7,6 @@ const RestockDialog = lazy(load);
 /**
  * Opens the form that requests a restock mail for a sold-out denomination.
  * @param name of the denomination
- * @param label for screen readers, when the content is a whole tile
  */
 export function RestockButton({
   skuId,
@@ -16,7 +15,6 @@ export function RestockButton({
 }: {
   skuId: string;
   name: string;
-  label?: string;
   className: string;
   children: ReactNode;
 }) {

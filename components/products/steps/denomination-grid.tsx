@@ -65,12 +65,7 @@ export function DenominationGrid({ labelledBy }: { labelledBy: string }) {
 function SoldOut({ sku }: { sku: Sku }) {
   const t = useTranslations('goods.sku');
   return (
-    <RestockButton
-      skuId={sku.id}
-      name={sku.name}
-      label={t('notifyName', { name: sku.name })}
-      className={`${styles.sku} ${styles.isSoldOut}`}
-    >
+    <RestockButton skuId={sku.id} name={sku.name} className={`${styles.sku} ${styles.isSoldOut}`}>
       <SkuName sku={sku} />
       <span className={styles.unit}>{t('soldOut')}</span>
       <span className={styles.notify}>

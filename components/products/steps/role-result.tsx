@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { inGroups } from '@/components/products/recharge/in-groups';
 import { cleanValue, shownValue } from '@/components/products/recharge/recharge-values';
 import { usePurchase } from '@/components/products/state/purchase-context';
 import {
@@ -78,7 +79,7 @@ function Found({ check }: { check: AccountCheckState & { status: 'found' } }) {
   );
 }
 
-/** The role's name in large type, with the supplier's details and the entered values. */
+/** The role's name and the account in large type, each on a line, and the supplier's details with the other values. */
 function RoleFacts({ check }: { check: AccountCheckState & { status: 'found' } }) {
   const t = useTranslations('goods.check');
   const { detail, state } = usePurchase();
@@ -90,8 +91,8 @@ function RoleFacts({ check }: { check: AccountCheckState & { status: 'found' } }
       text: shownValue(field, state.typed[field.key] ?? ''),
     }))
     .filter(({ value }) => value !== '');
-  const account = typed.find(({ field }) => field.confirm) ?? typed[0];
-  const title = check.roleName ?? account?.text ?? '';
+  const account =
+    typed.find(({ field }) => field.confirm) ?? typed.find(({ field }) => !field.options) ?? typed[0];
   // Suppliers return the code of the requested server, whose name is shown already.
   const isAdditional = (fact: string | null) =>
     typed.every(({ value, text }) => fact !== value && fact !== text);
@@ -99,14 +100,22 @@ function RoleFacts({ check }: { check: AccountCheckState & { status: 'found' } }
     [
       level === null ? null : t('level', { level }),
       ...typed
-        .filter(({ text }) => text !== title)
+        .filter((one) => one !== account)
         .map(({ field, text }) => (field.options ? text : `${field.label} ${text}`)),
       ...[serverName, region].filter(isAdditional),
     ].filter((fact): fact is string => fact !== null && fact !== ''),
   );
   return (
-    <div className="grow">
-      <b>{title}</b>
+    <div className={`grow ${styles.found}`}>
+      {check.roleName === null ? null : <b translate="no">{check.roleName}</b>}
+      {account === undefined ? null : (
+        <span className={styles.account}>
+          {check.roleName === null ? null : <span className="second t13">{account.field.label}</span>}
+          <b className="number" translate="no">
+            {inGroups(account.text)}
+          </b>
+        </span>
+      )}
       <span className={styles.facts}>
         {[...facts].map((fact) => (
           <span key={fact}>{fact}</span>

@@ -13,13 +13,15 @@ export function SearchStart({ hotWords }: { hotWords: readonly string[] }) {
       <p className="second">{t('startHint')}</p>
       <SearchField id="page-search" look="page" />
       {hotWords.length > 0 ? (
-        <nav className={styles.words} aria-label={t('hotWords')}>
+        <ul className={styles.words} aria-label={t('hotWords')}>
           {hotWords.map((word) => (
-            <Link key={word} className="chip" href={searchPath({ keyword: word })}>
-              {word}
-            </Link>
+            <li key={word}>
+              <Link className="chip" href={searchPath({ keyword: word })}>
+                {word}
+              </Link>
+            </li>
           ))}
-        </nav>
+        </ul>
       ) : null}
     </section>
   );

@@ -43,7 +43,11 @@ export function PhoneTabBar() {
         <Link key={href} href={href} aria-current={current ? 'page' : undefined} aria-label={label}>
           <Icon name={icon} size={24} />
           {text}
-          {badge > 0 ? <b className="badge">{badge > 99 ? '99+' : badge}</b> : null}
+          {badge > 0 ? (
+            <b className="badge" aria-hidden="true">
+              {badge > 99 ? '99+' : badge}
+            </b>
+          ) : null}
         </Link>
       ))}
     </nav>

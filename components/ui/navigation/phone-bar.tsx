@@ -31,7 +31,7 @@ export function PhoneBar({
   const t = useTranslations('shell');
   const router = useRouter();
   return (
-    <div className={styles.bar} data-phone-bar={hasService ? 'service' : ''}>
+    <header className={styles.bar} data-phone-bar={hasService ? 'service' : ''}>
       <Link
         className="icon-button"
         href={backTo}
@@ -55,6 +55,6 @@ export function PhoneBar({
           <Icon name="search" />
         </Link>
       )}
-    </div>
+    </header>
   );
 }

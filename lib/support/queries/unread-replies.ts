@@ -2,6 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
 import { useAuth, useIsMember } from '@/lib/stores/auth';
 
+export type UnreadReplies = { unreadReplies: number; progress?: string | undefined };
+
 export const unreadRepliesKey = ['unread-replies'] as const;
 
 /** Milliseconds between two requests: on any page, and while the message centre is open. */
@@ -14,14 +16,13 @@ export const unreadIntervals = { page: 15_000, messageCenter: 3_000 } as const;
 function unreadRepliesQuery(userId: string | null) {
   return queryOptions({
     queryKey: [...unreadRepliesKey, userId],
-    queryFn: async ({ signal }): Promise<{ unreadReplies: number; progress?: string | undefined }> => {
+    queryFn: async ({ signal }): Promise<UnreadReplies> => {
       try {
         return await call('GET /member/message/statistics', { signal });
       } catch {
         return { unreadReplies: 0 };
       }
     },
-    staleTime: 0,
   });
 }
 
@@ -34,7 +35,7 @@ export function useUnreadReplies(): number | undefined {
 }
 
 /**
- * Requests the count now, at each interval while the page is visible, and when the page becomes visible again.
+ * Requests the count now, unless it was read within the interval, then at each interval while the page is visible, and when the page becomes visible again.
  * @param isEnabled false sends nothing; a visitor never sends anything
  */
 export function usePolledUnreadReplies(intervalMs: number, isEnabled = true) {
@@ -43,6 +44,8 @@ export function usePolledUnreadReplies(intervalMs: number, isEnabled = true) {
   const { data } = useQuery({
     ...unreadRepliesQuery(userId),
     enabled: isMember && isEnabled,
+    // The home page of the member centre has the count that the server has just read.
+    staleTime: intervalMs,
     refetchInterval: intervalMs,
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: 'always',

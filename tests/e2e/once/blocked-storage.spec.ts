@@ -1,25 +1,33 @@
 import { defaultLocale } from '@/lib/i18n/locales';
-import { cardGoods } from '../fixtures/shopper';
+import { signUp } from '../fixtures/shop-api';
+import { cardGoods, expectOnce, shopperOf } from '../fixtures/shopper';
 import { expect, inEveryLocale, test } from '../fixtures/store-test';
 
 /** What Chromium does when all cookies are blocked. The headless browser of the tests ignores that setting. */
+function blockCookies() {
+  Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
+  Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
+}
+
+/** Every kind of storage throws, as in a page without storage whose cookies work, and beside blocked cookies. */
 function blockStorage() {
   const refuse = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   };
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
     Object.defineProperty(window, name, { configurable: true, get: refuse });
-  Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
-  Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
 }
 
 inEveryLocale((storeLocale) => {
-  test('a browser that blocks cookies shows whole pages, and what signing in and buying need', async ({
+  test('a browser that blocks cookies shows whole pages, and what signing in and buying need; without storage alone it buys', async ({
     page,
+    context,
+    api,
     text,
     urlOf,
   }) => {
     await page.addInitScript(blockStorage);
+    await page.addInitScript(blockCookies);
     const open = async (path: string) => {
       await page.goto(urlOf(path));
       await page.locator('html[data-awake]').waitFor();
@@ -39,5 +47,14 @@ inEveryLocale((storeLocale) => {
       .filter({ visible: true })
       .click();
     await expect(page.getByRole('dialog').getByText(text('auth.cookiesNeeded'))).toBeVisible();
+    await page.close();
+
+    await signUp(api);
+    const tab = await context.newPage();
+    await tab.addInitScript(blockStorage);
+    const shopper = shopperOf({ page: tab, text, urlOf, api });
+    await shopper.open(`/order/buy/confirm?skuId=${cardGoods.sku}&quantity=1`);
+    await tab.locator('html[data-awake]').waitFor();
+    expectOnce(await shopper.orderOf(await shopper.pay()));
   });
 });

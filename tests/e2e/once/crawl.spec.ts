@@ -1,5 +1,13 @@
-import { defaultLocale, languageTags } from '@/lib/i18n/locales';
-import { splitLocale } from '@/lib/routing/paths';
+import { defaultLocale, languageTags, locales } from '@/lib/i18n/locales';
+import {
+  confirmPath,
+  localizedPath,
+  memberPath,
+  orderListPath,
+  orderPath,
+  paymentPath,
+  splitLocale,
+} from '@/lib/routing/paths';
 import { anyLanguagePrefix, languagePrefixes } from '@/tests/language-prefixes';
 import { schemaProblems } from '@/tests/seo/schema-problems';
 import {
@@ -11,6 +19,8 @@ import {
   sitemapUrls,
   urlOf,
 } from '../fixtures/crawler';
+import { orderByCalls } from '../fixtures/shop-api';
+import { cardGoods } from '../fixtures/shopper';
 import { expect, test } from '../fixtures/store-test';
 
 /** Required structured data by path. */
@@ -24,6 +34,17 @@ const blocksOfPath: Record<string, readonly string[]> = {
 
 /** Personal pages, which are not indexed; links to them redirect to the login. */
 const personal = new RegExp(`^${anyLanguagePrefix}/(?:order|pay|member|login|staff)(?:[/?]|$)`);
+
+const personalPaths = (orderSn: string): string[] => [
+  orderListPath(),
+  orderPath(orderSn),
+  paymentPath(orderSn),
+  confirmPath({ skuId: cardGoods.sku, quantity: 1 }),
+  memberPath(),
+  ...memberPages.map((page) => memberPath(page)),
+];
+
+const memberPages = ['coupon', 'coin', 'favorite', 'review', 'address', 'game-account', 'profile'] as const;
 
 let everything: CrawledPage[] = [];
 
@@ -105,10 +126,15 @@ test.describe('a crawler that follows the sitemap', () => {
       expect(all).toContain(`"@type":"${type}"`);
   });
 
-  test('finds no broken links and no broken preview images', async ({ origin }) => {
+  test('finds no broken links, also on the pages of a member, and no broken preview images', async ({
+    origin,
+    api,
+    context,
+    signInAs,
+  }) => {
     const { pages } = crawler(origin);
     const visited = new Set(everything.map(({ url }) => url));
-    const links = everything.flatMap(linksOf).filter((url) => !visited.has(url));
+    const links = everything.flatMap((page) => linksOf(page)).filter((url) => !visited.has(url));
     const further = await pages(oneOfEachKind(links));
     expect(further.length).toBeGreaterThan(60);
     const broken = further.filter(({ url, status }) => (personal.test(url) ? status >= 400 : status !== 200));
@@ -125,6 +151,25 @@ test.describe('a crawler that follows the sitemap', () => {
     function visitedOrOwn(canonical: string, url: string): boolean {
       return visited.has(urlOf(canonical)) || urlOf(canonical) === url;
     }
+    await signInAs('demo@tianyun.example');
+    const orderSn = await orderByCalls(api, { skuId: cardGoods.sku });
+    // The cookie of the language stays that of the order: each page is in the language of its URL.
+    const cookie = (await context.cookies(origin)).map(({ name, value }) => `${name}=${value}`).join('; ');
+    const member = crawler(origin, cookie);
+    const own = await member.pages(
+      locales.flatMap((locale) => personalPaths(orderSn).map((path) => localizedPath(path, locale))),
+    );
+    expect(own.filter(({ status }) => status !== 200).map(({ url }) => url)).toEqual([]);
+    // The browser adds the number of an order to the links of the language switch; here each page has been opened.
+    const ownLinks = oneOfEachKind(
+      own.flatMap((page) => linksOf(page, false)).filter((url) => !visited.has(url)),
+    );
+    expect(ownLinks.length).toBeGreaterThan(60);
+    const dead = (await member.pages(ownLinks)).filter(
+      ({ status, headers }) => status >= 400 || /\/login\b/.test(headers.get('location') ?? ''),
+    );
+    await api.call('POST /order/member/order/cancel', { body: { orderSn } });
+    expect(dead.map(({ url, status }) => `${status} ${url}`)).toEqual([]);
     // Rendering preview images is slow: one of each kind and language is enough.
     const pictures = everything
       .flatMap(({ html }) => elements(html, 'meta'))

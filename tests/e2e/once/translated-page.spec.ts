@@ -1,6 +1,7 @@
 import type { APIResponse, Page } from '@playwright/test';
+import { formatYuan } from '@/lib/money';
 import { translatePage } from '../../setup/translate-page';
-import { cardGoods } from '../fixtures/shopper';
+import { cardGoods, expectOnce } from '../fixtures/shopper';
 import { expect, test } from '../fixtures/store-test';
 
 type Step = (page: Page) => Promise<unknown>;
@@ -82,7 +83,7 @@ test('amounts on a translated product page follow the quantity, the denomination
   ]);
 });
 
-test('amounts in a translated checkout follow the quantity, the method and the currency', async ({
+test('amounts in a translated checkout follow the quantity, the method and the currency, and the purchase is finished', async ({
   page,
   shopper,
   text,
@@ -119,4 +120,13 @@ test('amounts in a translated checkout follow the quantity, the method and the c
         },
     ),
   );
+  await translateMain(page);
+  const sn = await shopper.pay();
+  await page.locator('html[data-awake]').waitFor();
+  await translateMain(page);
+  const order = await shopper.delivered(sn);
+  expectOnce(order);
+  // The page follows the delivery, and its amount is the order's.
+  await expect(shopper.codes).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('#main')).toContainText(formatYuan(order.payAmount));
 });
