@@ -47,6 +47,7 @@ export const mockingUnits = [
   'app/builds/builds.test.ts',
   'components/auth/frame/load-login.test.ts',
   'components/checkout/load-checkout.test.ts',
+  'lib/api/asked-for.test.ts',
   'lib/captcha/with-captcha.test.ts',
   'lib/products/queries/get-sold-type.test.ts',
   'tools/test/find-chromium.test.ts',

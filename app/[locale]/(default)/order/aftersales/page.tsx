@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import styles from '@/components/refunds/after-sales.module.css';
 import { ApplyForm } from '@/components/refunds/apply-form';
 import { PhoneBar } from '@/components/ui/navigation/phone-bar';
 import { Icon } from '@/components/ui/picture/icon';
+import { askedOrder } from '@/lib/api/asked-for';
 import { loadPersonal } from '@/lib/api/load-personal';
 import { ClientMessages } from '@/lib/i18n/client-messages';
 import { Link } from '@/lib/routing/navigation';
@@ -19,8 +19,8 @@ type Query = Partial<Record<'orderSn' | 'type' | 'reason' | 'cardId', string | s
 type Props = { searchParams: Promise<Query> };
 
 export default async function AfterSalesPage({ searchParams }: Props) {
-  const { orderSn, type, reason, cardId } = await searchParams;
-  if (typeof orderSn !== 'string' || !/^[0-9]{12,24}$/.test(orderSn)) notFound();
+  const { orderSn: asked, type, reason, cardId } = await searchParams;
+  const orderSn = await askedOrder(asked);
   const [text, detail, options] = await Promise.all([
     getTranslations('order.afterSales'),
     getTranslations('order.detail'),

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { OrderPanel } from '@/components/orders/detail/order-panel';
 import { OpenSupportButton } from '@/components/support/entry/open-support-button';
 import { PhoneBar } from '@/components/ui/navigation/phone-bar';
 import { Icon } from '@/components/ui/picture/icon';
+import { askedOrder } from '@/lib/api/asked-for';
 import { loadPersonal } from '@/lib/api/load-personal';
 import { ClientMessages } from '@/lib/i18n/client-messages';
 import { Link } from '@/lib/routing/navigation';
@@ -18,8 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 type Props = { searchParams: Promise<{ orderSn?: string | string[] }> };
 
 export default async function OrderDetailPage({ searchParams }: Props) {
-  const { orderSn } = await searchParams;
-  if (typeof orderSn !== 'string' || !/^[0-9]{12,24}$/.test(orderSn)) notFound();
+  const orderSn = await askedOrder((await searchParams).orderSn);
   const [text, list, action, order] = await Promise.all([
     getTranslations('order.detail'),
     getTranslations('order.list'),

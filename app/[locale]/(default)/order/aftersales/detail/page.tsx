@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { RequestPanel } from '@/components/refunds/request-panel';
 import { PhoneBar } from '@/components/ui/navigation/phone-bar';
 import { Icon } from '@/components/ui/picture/icon';
+import { askedRequest } from '@/lib/api/asked-for';
 import { loadPersonal } from '@/lib/api/load-personal';
 import { ClientMessages } from '@/lib/i18n/client-messages';
 import { Link } from '@/lib/routing/navigation';
@@ -17,8 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 type Props = { searchParams: Promise<{ id?: string | string[] }> };
 
 export default async function AfterSalesRequestPage({ searchParams }: Props) {
-  const { id } = await searchParams;
-  if (typeof id !== 'string' || !/^[0-9]{1,20}$/.test(id)) notFound();
+  const id = await askedRequest((await searchParams).id);
   const [text, detail, request] = await Promise.all([
     getTranslations('order.afterSales'),
     getTranslations('order.detail'),
