@@ -78,10 +78,10 @@ const gatewayToStore = [
 ];
 
 /**
- * What differs between PGlite and PostgreSQL, so that `npm test` runs it on both (docs/decisions/042): the driver and its
- * types, migrations and seed. Browser tests run on PGlite too, with the directory that one process holds.
+ * What only PGlite has, so that `npm test` runs it there too (docs/decisions/042): a directory that one process holds.
+ * Browser tests show its migrations, its seed and its driver.
  */
-export const embeddedTests = ['backend/database/*.api.test.ts', 'backend/platform/node-lease.api.test.ts'];
+export const embeddedTests = ['backend/platform/node-lease.api.test.ts'];
 const componentTests = ['{app,components,lib}/**/*.test.tsx'];
 
 const backendOfTest = {
@@ -102,6 +102,9 @@ const apiProject = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
 };
+
+/** For projects of a few files: each process loads the whole backend, which takes longer than they do. */
+const oneProcess = { maxWorkers: 1, sequence: { groupOrder: 2 } };
 
 /** Starts long test files first, so that none of them is left for the end. */
 class LongestFirst extends BaseSequencer {
@@ -155,6 +158,7 @@ export default defineConfig({
         test: {
           ...apiProject,
           name: 'api',
+          sequence: { groupOrder: 1 },
           include: apiTests,
           exclude: [...mockingApiTests, ...gatewayTests, ...gatewayToStore],
           globalSetup: ['./tests/processes/bundle-backend.ts', seededDatabase],
@@ -165,6 +169,7 @@ export default defineConfig({
         resolve,
         test: {
           ...apiProject,
+          ...oneProcess,
           name: 'api-mocks',
           include: mockingApiTests,
           globalSetup: [seededDatabase],
@@ -176,6 +181,7 @@ export default defineConfig({
         resolve: { alias: [backendOfTest, ...resolve.alias] },
         test: {
           ...apiProject,
+          ...oneProcess,
           name: 'gateway-to-store',
           include: gatewayToStore,
           globalSetup: [seededDatabase],
@@ -197,6 +203,7 @@ export default defineConfig({
         plugins: [namedTexts],
         test: {
           ...apiProject,
+          ...oneProcess,
           name: 'gateway',
           include: gatewayTests,
           globalSetup: [seededDatabase],

@@ -14,7 +14,8 @@ const given = (name: string): number | undefined => {
 const seconds = given('SECONDS');
 const isAsked =
   seconds !== undefined || given('SEED') !== undefined || process.env.EXPLORE_MOVES !== undefined;
-const lengths = { least: Math.min(20, given('STEPS') ?? 20), most: given('STEPS') ?? 60 };
+const longest = given('STEPS') ?? (isAsked || isRaised ? 60 : 20);
+const lengths = { least: Math.min(20, longest), most: longest };
 /** Seconds for the search of a shorter sequence. */
 const shrinking = given('SHRINKING') ?? 300;
 

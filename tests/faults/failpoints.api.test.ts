@@ -26,9 +26,7 @@ const rounds = runCounts.failpointRounds;
 /** One step of each kind; `npm run test:all` takes all of them. */
 const oneOfEach: readonly Failpoint[] = [
   'order.written',
-  'payment.session-created',
   'payment.captured',
-  'payment.written',
   'refund.accepted',
   'codes.claimed',
   'top-up.accepted',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterSales } from '@/backend/database/schema/after-sales';
 import { cardCode } from '@/backend/database/schema/fulfilment';
 import { orderItem, orders } from '@/backend/database/schema/orders';
+import { refund } from '@/backend/database/schema/payments';
 import type { TestStore } from '@/backend/testing';
 import type { Owner } from '../api/fixtures/account';
 import type { AccessFixture } from './access-fixture';
@@ -53,6 +54,7 @@ function requestsOf(store: TestStore, fixture: AccessFixture) {
       .set({ state: 'REVEALED' })
       .where(eq(cardCode.orderItemId, item?.id ?? ''))
       .returning();
+    await store.db.delete(refund).where(eq(refund.afterSalesId, id));
     await store.db
       .update(afterSales)
       .set({ type: 'REPLACE_CODE', cardIds: [card?.id ?? ''] })

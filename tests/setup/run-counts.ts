@@ -31,7 +31,7 @@ export const runCounts = {
   /** Tries to lock a member out, to flood them or to use up their codes. */
   attackTries: count('ATTACK_TRIES', 160, 20_000),
   /** Generated requests to all endpoints. */
-  attackRequests: count('ATTACK_REQUESTS', 500, 20_000),
+  attackRequests: count('ATTACK_REQUESTS', 400, 20_000),
   /** Forms of paths and headers that are sent through the gateway. */
   attackForms: count('ATTACK_FORMS', 300, 3_000),
   /** Deliveries of one event. */

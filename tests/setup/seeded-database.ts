@@ -13,16 +13,34 @@ declare module 'vitest' {
   }
 }
 
+type Seeded = { name: string; drop: () => Promise<unknown> };
+
+/** Each project loads this file anew, so that what they share is in the process. */
+const shared = globalThis as { seededDatabase?: { seeded: Promise<Seeded>; users: number } };
+
 /** Migrates and seeds one database per test run; each test file starts with a copy of it. */
 export default async function seedOnce(project: TestProject): Promise<() => Promise<void>> {
+  const one = shared.seededDatabase ?? { seeded: seed(), users: 0 };
+  shared.seededDatabase = one;
+  one.users += 1;
+  const { name, drop } = await one.seeded;
+  project.provide('seededDatabase', name);
+  return async () => {
+    one.users -= 1;
+    if (one.users > 0) return;
+    delete shared.seededDatabase;
+    await drop();
+  };
+}
+
+async function seed(): Promise<Seeded> {
   const environment = testEnvironment();
 
   if (environment.databaseUrl) {
     const { name, connection, drop } = await createServerDatabase(environment, environment.databaseUrl);
     const store = await openStore(environment, connection, { work: false });
     await store.close();
-    project.provide('seededDatabase', name);
-    return drop;
+    return { name, drop };
   }
 
   const file = resolve(`.test/seeded-${randomBytes(6).toString('hex')}.tar`);
@@ -34,6 +52,5 @@ export default async function seedOnce(project: TestProject): Promise<() => Prom
   await mkdir('.test', { recursive: true });
   await writeFile(file, Buffer.from(await (await connection.client.dumpDataDir('none')).arrayBuffer()));
   await store.close();
-  project.provide('seededDatabase', file);
-  return () => rm(file, { force: true });
+  return { name: file, drop: () => rm(file, { force: true }) };
 }

@@ -143,8 +143,8 @@ export function apiOnPostgres(url: string, priority = 0): Stage {
   });
 }
 
-/** @param scope what differs from PostgreSQL (docs/decisions/042), or everything */
-export function apiOnPglite(scope: 'what differs' | 'everything', priority = 0): Stage {
+/** @param scope what only PGlite has (docs/decisions/042), or everything */
+export function apiOnPglite(scope: 'what only it has' | 'everything', priority = 0): Stage {
   return vitest('API on PGlite', {
     projects: scope === 'everything' ? apiProjects : ['embedded'],
     workers: apiWorkers,

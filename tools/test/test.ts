@@ -30,7 +30,7 @@ const units = vitest('units and components', {
   priority: behind,
 });
 
-/** The API tests on PostgreSQL and, of what differs there, on PGlite; all of them on PGlite without PostgreSQL. */
+/** The API tests on PostgreSQL and, of what only PGlite has, on PGlite; all of them on PGlite without PostgreSQL. */
 async function apiTests(): Promise<StageTime[]> {
   const database = await createTestDatabase();
   if (database === undefined) {
@@ -39,7 +39,7 @@ async function apiTests(): Promise<StageTime[]> {
     return runStages([skipped('API on PostgreSQL', reason), apiOnPglite('everything', behind)], 1);
   }
   try {
-    return await runStages([apiOnPostgres(database.url, behind), apiOnPglite('what differs', behind)], 1);
+    return await runStages([apiOnPostgres(database.url, behind), apiOnPglite('what only it has', behind)], 1);
   } finally {
     await database.drop();
   }

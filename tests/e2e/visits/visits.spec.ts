@@ -252,12 +252,13 @@ test('the time left of an unpaid order moves nothing in a short list', async ({
   await page.goto('about:blank');
   const found: string[] = [];
   // At 412 the time ends within a few pixels of the end of its line.
-  for (const [locale, width] of [
-    ['zh-cn', 360],
+  const sizes = [
     ['zh-cn', 412],
-    ['zh-hk', 412],
     ['zh-hk', 430],
-  ] as const)
+    ['zh-cn', 360],
+    ['zh-hk', 412],
+  ] as const;
+  for (const [locale, width] of isFullMatrix ? sizes : sizes.slice(0, 2))
     found.push(...(await walk(browser, origin, { locale, width, paths: ['/order'], state })));
   expect(found).toEqual([]);
 });
