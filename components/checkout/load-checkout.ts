@@ -1,7 +1,8 @@
 import 'server-only';
-import { notFound, redirect } from 'next/navigation';
+import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { ApiError } from '@/lib/api/api-error';
+import { askedSku } from '@/lib/api/asked-for';
 import { loadPersonal } from '@/lib/api/load-personal';
 import type { Checkout } from '@/lib/checkout/contract';
 import type { PendingPayment } from '@/lib/payments/queries/pending-payment';
@@ -31,11 +32,11 @@ function productOfTooSmallOrder(error: unknown): string | null {
  * shop's minimum leads back to the product, which says so beside the amount.
  */
 export async function loadCheckout({
-  skuId,
+  skuId: asked,
   quantity: quantityText,
   repeatOf: repeated,
 }: CheckoutQuery): Promise<{ checkout: Checkout; pending: PendingPayment }> {
-  if (typeof skuId !== 'string' || !/^[0-9]{1,20}$/.test(skuId)) notFound();
+  const skuId = await askedSku(asked);
   const quantity = quantityOf(quantityText);
   const repeatOf = typeof repeated === 'string' && /^[0-9]{12,24}$/.test(repeated) ? repeated : undefined;
   return loadPersonal(confirmPath({ skuId, quantity, repeatOf }), async (call) => {

@@ -121,12 +121,9 @@ it('loses no order and delivers every paid order once', async () => {
     );
     expect(paid.length).toBeGreaterThan(0);
 
-    // The comparison detects damage: a lost code, and a payment that was not credited.
+    // The comparison detects damage: a sold code without an order, and a payment that was not credited.
     const { db } = store.services;
-    await db
-      .update(cardCode)
-      .set({ state: 'AVAILABLE', orderItemId: null })
-      .where(eq(cardCode.state, 'SOLD'));
+    await db.update(cardCode).set({ state: 'SOLD' }).where(eq(cardCode.state, 'AVAILABLE'));
     await db.update(paymentLog).set({ applied: false });
     const { damage: planted } = await findDamage(store, { placed: ['2026010100000000'], paid });
     expect(planted.lost).toEqual(['2026010100000000']);

@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 type Seeded = { name: string; drop: () => Promise<unknown> };
 
-/** Each project loads this file anew, so that what they share is in the process. */
+/** Each project loads a copy of this file, so that what they share is in the process. */
 const shared = globalThis as { seededDatabase?: { seeded: Promise<Seeded>; users: number } };
 
 /** Migrates and seeds one database per test run; each test file starts with a copy of it. */

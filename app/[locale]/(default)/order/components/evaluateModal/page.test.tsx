@@ -20,7 +20,7 @@ it('lists the orders without a product review, each with its review button', asy
   expect(call).toHaveBeenCalledExactlyOnceWith('GET /order/member/review/waiting', {
     query: { pageNumber: 2, pageSize: 10 },
   });
-  const button = screen.getByRole('link', { name: `Review ${exampleOrder.goodsName}` });
+  const button = screen.getByRole('link', { name: `Write a review of ${exampleOrder.goodsName}` });
   expect(button.getAttribute('href')).toBe(`/order/detail?orderSn=${exampleOrder.sn}#review`);
   expect(screen.getByRole('link', { name: member.next }).getAttribute('href')).toBe(
     '/order/components/evaluateModal?page=3',
