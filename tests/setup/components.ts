@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 configure({ asyncUtilTimeout: 10_000 });
 
 // The window is that of the files before, and the styles of antd belong to modules that stay loaded.
+vi.unstubAllGlobals();
 document.body.replaceChildren();
 for (const element of document.head.querySelectorAll(':not(style)')) element.remove();
 localStorage.clear();
