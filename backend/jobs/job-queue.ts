@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
-import { z } from 'zod';
 import { failedDays } from '../../lib/promises';
 import type { RawSql } from '../database/connect';
 import type { LaterWrite } from '../database/later-write';
@@ -21,6 +20,7 @@ import {
   sweepNames,
 } from '../ports/jobs';
 import { deadLetterOf, listDeadLetters, takeDeadLetter } from './dead-letters';
+import { dueAt, readDue, releaseDue } from './due-jobs';
 import { createWorker, type WorkerOptions } from './job-worker';
 import { readStatus } from './queue-status';
 
@@ -111,7 +111,7 @@ export function createJobQueue(rawSql: RawSql, log: Logger, clockCheck: ClockChe
   };
   /** @returns milliseconds until the next search */
   const startDue = async (): Promise<number> => {
-    const { due, next } = await readDue(rawSql);
+    const { due, next } = await readDue(rawSql, jobNames, longestPause);
     for (const name of due) workers.get(name)?.start();
     return due.length > 0 ? Math.min(busyPause, next) : next;
   };
@@ -157,7 +157,7 @@ export function createJobQueue(rawSql: RawSql, log: Logger, clockCheck: ClockChe
       let done = 0;
       for (;;) {
         let found = 0;
-        for (const name of await dueAt(rawSql, now)) {
+        for (const name of await dueAt(rawSql, jobNames, now)) {
           const jobs = await boss.fetch<JobPayloads[typeof name]>(name, { batchSize: 20 });
           for (const job of jobs) {
             found += 1;
@@ -195,52 +195,6 @@ async function createQueues(boss: PgBoss): Promise<void> {
       await boss.updateQueue(name, wanted);
     }
   }
-}
-
-/** Makes the jobs due whose time has come by a clock that is ahead of the database's. */
-async function releaseDue(rawSql: RawSql, now: Date): Promise<void> {
-  await rawSql(
-    `update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now() and start_after <= $1`,
-    [now.toISOString()],
-    'release_jobs',
-  );
-}
-
-/**
- * Queues with a job that is due at `now`, in the order of `jobNames`. Jobs that the clock of the database holds back are
- * released only when there are some: a statement over the table of every queue takes 4 ms to plan.
- */
-async function dueAt(rawSql: RawSql, now: Date): Promise<JobName[]> {
-  const { rows } = await rawSql(
-    `select name, bool_or(start_after > now()) as "isHeld" from pgboss.job
-     where state < 'active' and (start_after < now() or start_after <= $1) group by name`,
-    [now.toISOString()],
-    'jobs_due_at',
-  );
-  const due = dueQueues.parse(rows);
-  if (due.some(({ isHeld }) => isHeld)) await releaseDue(rawSql, now);
-  const names = new Set(due.map(({ name }) => name));
-  return jobNames.filter((name) => names.has(name));
-}
-
-const dueQueues = z.array(z.object({ name: z.string(), isHeld: z.boolean() }));
-
-const found = z.array(z.object({ name: z.string(), wait: z.number() }));
-
-/** Queues with a job that is due, in the order of `jobNames`, and the milliseconds until another one is, or the longest pause. */
-async function readDue(rawSql: RawSql): Promise<{ due: JobName[]; next: number }> {
-  const { rows } = await rawSql(
-    `select name, (extract(epoch from min(start_after) - now()) * 1000)::float8 as wait
-     from pgboss.job where state < 'active' and start_after < now() + interval '${longestPause} milliseconds'
-     group by name`,
-    [],
-    'due_jobs',
-  );
-  const waits = new Map(found.parse(rows).map(({ name, wait }) => [name, wait]));
-  const due = jobNames.filter((name) => (waits.get(name) ?? 1) < 0);
-  const later = jobNames.flatMap((name) => waits.get(name) ?? []).filter((wait) => wait >= 0);
-  // A millisecond later, because a job is due after its time.
-  return { due, next: Math.min(longestPause, ...later.map((wait) => wait + 1)) };
 }
 
 async function runJob<N extends JobName>(

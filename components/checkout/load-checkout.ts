@@ -7,6 +7,7 @@ import { loadPersonal } from '@/lib/api/load-personal';
 import type { Checkout } from '@/lib/checkout/contract';
 import type { PendingPayment } from '@/lib/payments/queries/pending-payment';
 import { confirmPath, localizedPath, productPath } from '@/lib/routing/paths';
+import { orderNumberForm } from '@/lib/wire/order-number';
 
 /** The quantity in a well-formed URL; anything else counts as one unit. */
 function quantityOf(text: unknown): number {
@@ -38,7 +39,7 @@ export async function loadCheckout({
 }: CheckoutQuery): Promise<{ checkout: Checkout; pending: PendingPayment }> {
   const skuId = await askedSku(asked);
   const quantity = quantityOf(quantityText);
-  const repeatOf = typeof repeated === 'string' && /^[0-9]{12,24}$/.test(repeated) ? repeated : undefined;
+  const repeatOf = typeof repeated === 'string' && orderNumberForm.test(repeated) ? repeated : undefined;
   return loadPersonal(confirmPath({ skuId, quantity, repeatOf }), async (call) => {
     const query = (units: number) =>
       call('GET /order/member/order/checkout', { query: { skuId, quantity: units, repeatOf } });

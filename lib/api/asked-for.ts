@@ -2,13 +2,14 @@ import 'server-only';
 import { notFound, redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { categoryPath, localizedPath, orderListPath } from '@/lib/routing/paths';
+import { orderNumberForm } from '@/lib/wire/order-number';
 
 // What the query of an address names. Without it the address leads to the list of such things: the links of the language
 // switch, opened in a new tab, have no query. A value of another form is a 404.
 
 /** The number of an order. */
 export const askedOrder = (orderSn: unknown): Promise<string> =>
-  askedFor(orderSn, /^[0-9]{12,24}$/, orderListPath());
+  askedFor(orderSn, orderNumberForm, orderListPath());
 
 /** The id of a request for after-sales service. */
 export const askedRequest = (id: unknown): Promise<string> => askedFor(id, /^[0-9]{1,20}$/, orderListPath());

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Permission } from '../permissions/staff-permissions';
 import type { MessageKey } from './message-keys';
+import { orderNumberForm } from './order-number';
 
 /**
  * Which token a call carries: `none`; `client` the Basic client token; `member` a bearer token; `optional` a bearer
@@ -95,7 +96,7 @@ export function endpoint<const E extends Endpoint>(declaration: E): E {
 export const id = z.string().regex(/^[0-9]{1,20}$/);
 
 /** Order number: `yyyyMMdd` and 8 or more digits. */
-export const orderSn = z.string().regex(/^[0-9]{12,24}$/);
+export const orderSn = z.string().regex(orderNumberForm);
 
 /** Yuan with at most two decimals. */
 export const yuan = z.number();

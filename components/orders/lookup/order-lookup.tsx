@@ -15,6 +15,7 @@ import type { LookedUpOrder } from '@/lib/orders/contract';
 import { useLookUpOrder } from '@/lib/orders/queries/look-up-order';
 import { readReference } from '@/lib/text/code';
 import { readEmail } from '@/lib/text/email';
+import { orderNumberForm } from '@/lib/wire/order-number';
 import { FoundOrder } from './found-order';
 
 /** Finds an order without signing in, and shows it. */
@@ -22,7 +23,7 @@ export function OrderLookup() {
   const text = useTranslations('order.lookup');
   const { contact, code } = useContactChecks();
   const number: FieldCheck = ({ orderSn }) =>
-    /^[0-9]{12,24}$/.test(readReference(orderSn))
+    orderNumberForm.test(readReference(orderSn))
       ? null
       : { field: 'orderSn', message: text('numberInvalid') };
   const form = useAuthForm([number, contact('EMAIL'), code('EMAIL')]);

@@ -17,6 +17,7 @@ import { useErrorText } from '@/lib/error-text/use-error-text';
 import { assignHold, holdsQuery, screeningQueries } from '@/lib/screening/queries/staff';
 import type { ScreeningView } from '@/lib/screening/staff/contract';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { orderNumberForm } from '@/lib/wire/order-number';
 import { HoldCase } from './hold-case';
 import { HoldQueue } from './hold-queue';
 import { Shortcut } from './shortcut';
@@ -62,7 +63,7 @@ export function ScreeningPage() {
   const take = useTakeNext(view, (sn) => state.setOnPage({ sn }));
   if (!mayDecide)
     return <StateBlock icon="lock" tone="blue" title={t('forbidden')} hint={t('forbiddenHint')} />;
-  const sn = state.values.sn && /^\d{12,24}$/.test(state.values.sn) ? state.values.sn : undefined;
+  const sn = state.values.sn && orderNumberForm.test(state.values.sn) ? state.values.sn : undefined;
   const keyOf = (key: string) => (key === 'ALL' ? undefined : key);
   return (
     <div className="s-list-page s-screening" data-open={sn ? true : undefined}>

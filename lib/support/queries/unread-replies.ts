@@ -35,7 +35,8 @@ export function useUnreadReplies(): number | undefined {
 }
 
 /**
- * Requests the count now, unless it was read within the interval, then at each interval while the page is visible, and when the page becomes visible again.
+ * Requests the count now, unless it was read within the interval, then at each interval while the page is visible, and when
+ * the page becomes visible again.
  * @param isEnabled false sends nothing; a visitor never sends anything
  */
 export function usePolledUnreadReplies(intervalMs: number, isEnabled = true) {

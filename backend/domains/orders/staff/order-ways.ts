@@ -2,6 +2,7 @@ import { desc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { OrderFoundBy } from '../../../../lib/orders/found-by';
 import { readReference } from '../../../../lib/text/code';
 import { isEmail, readEmail } from '../../../../lib/text/email';
+import { orderNumberForm } from '../../../../lib/wire/order-number';
 import { orderItem } from '../../../database/schema/orders';
 import type { Context } from '../../../platform/context';
 import { mostFound, type Way } from '../../../platform/found-by';
@@ -66,7 +67,7 @@ const way = (by: OrderFoundBy, ids: SQL): OrderWay => ({ by, ids });
 const newest = sql.raw(`order by id desc limit ${mostFound}`);
 
 function numberWays(digits: string): OrderWay[] {
-  if (/^\d{12,24}$/.test(digits)) return [way('NUMBER', sql`select id from orders where sn = ${digits}`)];
+  if (orderNumberForm.test(digits)) return [way('NUMBER', sql`select id from orders where sn = ${digits}`)];
   if (!/^\d{4,11}$/.test(digits)) return [];
   // The last digits, as the beginning of the reversed number, which has an index.
   const end = `${[...digits].reverse().join('')}%`;
