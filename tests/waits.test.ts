@@ -34,6 +34,8 @@ const waiting: Record<string, keyof typeof waits> = {
   'provider_fact.outcome': 'fact',
   // Its text is also a status of the provider; the rows of `event` name what an event waits for.
   'payment_event.result': 'event',
+  // Its text is what the supplier responded; null while it waits.
+  'supplier_event.result': 'callback',
 };
 
 /** Columns of states in which nothing waits, with the reason. */
@@ -58,7 +60,6 @@ const others: Record<string, string> = {
   'order_log.to_status': 'a record',
   'provider_fact.state': 'what the provider states; its outcome waits',
   'coupon_grant_member.result': 'the job of the grant waits',
-  'supplier_event.result': 'a record of a callback; its item waits',
   'login_log.outcome': 'a record',
   'card_import_problem.in_state': 'a record of the state of another code',
   'spent_provider_state.state_hash': 'a parameter of a sign-in, no state of a row',

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { callbackWaits } from '../platform/waits/order-waits';
 import { areApart, before, type Invariant } from './invariant';
 
 /** Seeded rows have no history: their ids are below those that the store makes. */
@@ -6,6 +7,8 @@ const made = (id: string) => sql.raw(`${id} ~ '^2[0-9]{18}$'`);
 
 /** Days for which calls and callbacks are certainly kept (`platform/purge-old-rows.ts`). */
 const daysOfCalls = 85;
+/** A callback ends by a sweep, which may run late. */
+const minutesOfCallback = callbackWaits.RECEIVED.deadline / 60 + 60;
 
 const itemsDelivered: Invariant = {
   name: 'item-delivery',
@@ -76,7 +79,7 @@ const suppliersAsked: Invariant = {
           and earlier.attempt = c.attempt - 1 and earlier.version = c.version and earlier.status <> 'NOT_FOUND'))
     union
     select e.id from supplier_event e
-    where (e.processed_time is null and e.created_time < ${before(now, 60)})
+    where (e.processed_time is null and e.created_time < ${before(now, minutesOfCallback)})
       or e.id not like e.supplier || ':%'
       or (e.processed_time is null) <> (e.result is null)
       or (e.request_id ~ '^[0-9]+-[0-9]+$' and e.result is distinct from 'UNKNOWN_REQUEST' and not exists (

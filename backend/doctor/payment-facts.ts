@@ -136,7 +136,11 @@ const movements: Invariant = {
           or t.time not between p.created_time - interval '2 days' and p.succeeded_time + interval '2 days'))
         or (r.id is not null and (abs(t.minor) <> r.minor or rp.provider <> t.provider or t.currency <> rp.currency
           or (t.reference like 'R%' and split_part(t.reference, '-', 1) <> r.sn)
-          or (r.failed_count = 0 and t.ref <> r.provider_refund_id) or t.ref is null
+          -- One that failed at the provider before the store knew of it was made by staff instead.
+          or (r.failed_count = 0 and t.ref <> r.provider_refund_id and not exists (
+            select 1 from provider_transaction back
+            where back.refund_id = t.refund_id and back.ref = t.ref and back.minor = -t.minor and back.kind <> t.kind))
+          or t.ref is null
           or (t.ref = r.provider_refund_id and t.reference like 'R%'
             and t.reference <> r.sn || case when r.failed_count > 0 then '-' || r.failed_count else '' end)
           -- One that was made at the provider is recorded when its event arrives.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromStripeAmount, nearestFromStripe, takesCurrency, toStripeAmount } from './stripe-amounts';
+import { nearestFromStripe, takesCurrency, toStripeAmount, wholeFromStripe } from './stripe-amounts';
 
 const withoutDecimals = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ');
 const withThreeDecimals = 'BHD JOD KWD OMR TND'.split(' ');
@@ -18,7 +18,7 @@ describe('amounts of Stripe', () => {
   ] as const)('of %d minor units of %s with %d decimals are %d', (minor, currency, precision, amount) => {
     expect(takesCurrency(currency, precision)).toBe(true);
     expect(toStripeAmount(minor, currency, precision)).toBe(amount);
-    expect(fromStripeAmount(amount, currency, precision)).toBe(minor);
+    expect(wholeFromStripe(amount, currency, precision)).toBe(minor);
     expect(nearestFromStripe(amount, currency, precision)).toBe(minor);
   });
 
@@ -35,8 +35,8 @@ describe('amounts of Stripe', () => {
     }
   });
 
-  it('are refused for a payment when the store cannot express them, and rounded for other movements', () => {
-    expect(() => fromStripeAmount(31_050, 'TWD', 0)).toThrow('not a whole amount');
+  it('that the store cannot express are rounded down for a payment, and rounded for other movements', () => {
+    expect(wholeFromStripe(31_099, 'TWD', 0)).toBe(310);
     expect(nearestFromStripe(31_050, 'TWD', 0)).toBe(311);
     expect(nearestFromStripe(31_049, 'TWD', 0)).toBe(310);
     expect(nearestFromStripe(-31_051, 'TWD', 0)).toBe(-311);

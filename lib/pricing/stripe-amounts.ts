@@ -50,13 +50,11 @@ export function toStripeAmount(minor: number, currency: string, precision: numbe
 }
 
 /**
- * Minor units of the store for a payment.
- * @throws Error for an amount that the store cannot express
+ * Minor units of the store for money that Stripe has received. An amount that the store cannot express is rounded down,
+ * so that it can be returned.
  */
-export function fromStripeAmount(amount: number, currency: string, precision: number): number {
-  const minor = amount / factor(currency, precision);
-  if (!Number.isInteger(minor)) throw new Error(`${amount} of ${currency} is not a whole amount`);
-  return minor;
+export function wholeFromStripe(amount: number, currency: string, precision: number): number {
+  return Math.floor(amount / factor(currency, precision));
 }
 
 /**

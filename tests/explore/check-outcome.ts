@@ -7,7 +7,7 @@ import { orderLog } from '@/backend/database/schema/orders';
 import { refund } from '@/backend/database/schema/payments';
 import { alarm } from '@/backend/database/schema/platform';
 import { couponCode, pointLog } from '@/backend/database/schema/pricing';
-import { fromStripeAmount } from '@/lib/pricing/stripe-amounts';
+import { nearestFromStripe, wholeFromStripe } from '@/lib/pricing/stripe-amounts';
 import { checkBooks } from './check-books';
 import { type Bought, idsOf, type Run } from './run';
 import { captureOf } from './steps/outside';
@@ -74,14 +74,13 @@ function atProvider({ world }: Run, { provider, providerRef, currency, currencyM
     const { ledger } = world.stripe;
     const intent = ledger.intents.get(ref);
     const precision = ['JPY', 'TWD'].includes(currency) ? 0 : 2;
-    const of = (amount: number) => fromStripeAmount(amount, currency, precision);
     const returned = [...ledger.refunds.values()].filter(
       ({ payment_intent, status }) => payment_intent === ref && status === 'succeeded',
     );
     const captured = intent?.status === 'succeeded' ? intent.amount_received : 0;
     return {
-      captured: captured === 0 ? 0 : Math.round(captured / (of(100) === 1 ? 100 : 1)),
-      returned: returned.reduce((sum, { amount }) => sum + Math.round(amount / (of(100) === 1 ? 100 : 1)), 0),
+      captured: wholeFromStripe(captured, currency, precision),
+      returned: returned.reduce((sum, { amount }) => sum + nearestFromStripe(amount, currency, precision), 0),
     };
   }
   if (provider !== 'paypal') return { captured: currencyMinor, returned: 0 };

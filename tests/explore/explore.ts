@@ -17,6 +17,9 @@ export type Move = { kinds: string[] } & Choice;
 /** @property shortest the steps that lead there */
 export type Finding = { seed: number; findings: string[]; shortest: Move[] };
 
+/** Of so many kinds that were taken least, every second step begins with one. */
+const rarest = 8;
+
 /** Kinds of one step: what does not fit the state of the store is passed over. */
 const alternatives = 24;
 
@@ -93,15 +96,20 @@ export function createExplorer(lengths: Lengths) {
   let born = 0;
   const counts: Record<string, number> = Object.fromEntries(Object.keys(allSteps).map((kind) => [kind, 0]));
 
-  /** Of the kinds that a step can have, the one that was taken least comes first: each is taken often enough. */
+  /**
+   * Of the kinds that a step can have, the one that was taken least comes first. Every second step begins with one of the
+   * rarest of all, so that each is taken often enough.
+   */
   const leastTakenFirst = (moves: readonly Move[]): Move[] => {
     const expected = { ...counts };
     const times = (kind: string) => expected[kind] ?? 0;
-    return moves.map(({ kinds, ...choice }) => {
-      const sorted = kinds.toSorted((left, right) => times(left) - times(right));
-      const [first] = sorted;
+    const sorted = (kinds: readonly string[]) => kinds.toSorted((left, right) => times(left) - times(right));
+    return moves.map(({ kinds, ...choice }, index) => {
+      const rare = index % 2 === 1 ? sorted(Object.keys(expected))[choice.pick % rarest] : undefined;
+      const all = [...(rare === undefined ? [] : [rare]), ...sorted(kinds)];
+      const [first] = all;
       if (first !== undefined) expected[first] = times(first) + 1;
-      return { ...choice, kinds: sorted };
+      return { ...choice, kinds: all };
     });
   };
 

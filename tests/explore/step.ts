@@ -23,14 +23,18 @@ export const step = (weight: number, take: Step['take'], needs: readonly string[
 /** Most elements that one step tries. */
 const tries = 4;
 
-/** Elements from a random one on: what does not fit the first may fit another. */
-const from = <T>(list: readonly T[], pick: number): T[] =>
-  list.length === 0
-    ? []
-    : Array.from(
-        { length: Math.min(tries, list.length) },
-        (_, index) => list[(pick + index) % list.length] as T,
-      );
+/**
+ * Elements from a random one on, and the newest: what does not fit the first may fit another, and what a kind needs was
+ * done to the newest.
+ */
+const from = <T>(list: readonly T[], pick: number): T[] => [
+  ...new Set(
+    [...list.keys()]
+      .slice(0, tries)
+      .map((index) => list[(pick + index) % list.length] as T)
+      .concat(list.slice(-1)),
+  ),
+];
 
 /** @returns whether the work succeeded with one of a few elements */
 export async function tryEach<T>(

@@ -132,24 +132,30 @@ async function stock(store: TestStore): Promise<string[]> {
   return lots.map(({ id }) => id);
 }
 
-/** Records what the store logs as an error, also below the level of its log. */
+/** Records what the store logs as an error, also below the level of its log, and each job that fails. */
 function recordFailures({ services: { log } }: TestStore): World['failures'] {
   const failures: World['failures'] = [];
-  const write = log.error.bind(log);
-  log.error = (...entry: [unknown, string?, ...unknown[]]) => {
-    const [fields, message] = entry;
-    const found = typeof fields === 'object' && fields !== null ? fields : {};
-    const err: unknown = Reflect.get(found, 'err');
-    const jobId: unknown = Reflect.get(found, 'jobId');
-    if (err !== undefined) {
-      failures.push({
-        message: `${message}: ${Reflect.get(found, 'job') ?? Reflect.get(found, 'path') ?? ''} ${textOf(err)}`,
-        jobId: typeof jobId === 'string' ? jobId : null,
-      });
-    }
-    Reflect.apply(write, log, entry);
-  };
+  for (const level of ['error', 'warn'] as const) {
+    const write = log[level].bind(log);
+    log[level] = (...entry: [unknown, string?, ...unknown[]]) => {
+      const failure = failureOf(entry);
+      // A warning that is no failed job is about one request.
+      if (failure && (level === 'error' || failure.jobId !== null)) failures.push(failure);
+      Reflect.apply(write, log, entry);
+    };
+  }
   return failures;
+}
+
+function failureOf([fields, message]: [unknown, string?, ...unknown[]]): World['failures'][number] | null {
+  const found = typeof fields === 'object' && fields !== null ? fields : {};
+  const err: unknown = Reflect.get(found, 'err');
+  if (err === undefined) return null;
+  const jobId: unknown = Reflect.get(found, 'jobId');
+  return {
+    message: `${message}: ${Reflect.get(found, 'job') ?? Reflect.get(found, 'path') ?? ''} ${textOf(err)}`,
+    jobId: typeof jobId === 'string' ? jobId : null,
+  };
 }
 
 /** Without ids and numbers, so that equal failures have one text. */

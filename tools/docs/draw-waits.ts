@@ -12,6 +12,7 @@ const subjects: Record<keyof typeof waits, string> = {
   hold: 'Orders on hold',
   delivery: 'Deliveries',
   item: 'Items of an order',
+  callback: 'Callbacks of suppliers',
   payment: 'Attempts to pay',
   refund: 'Refunds',
   dispute: 'Disputes',

@@ -2,7 +2,7 @@ import type { JobHandlers } from '../../platform/job-handlers';
 import { checkSupplierBalanceOften } from './check-supplier-balance';
 import { deliver } from './deliver';
 import { markLateGoods } from './mark-late-goods';
-import { processCallback } from './process-callback';
+import { processCallback, sweepCallbacks } from './process-callback';
 import { queryRefundedTopUps } from './query-refunded-top-ups';
 import { sweepDeliveries } from './sweep-deliveries';
 import { sweepStaffDeliveries } from './sweep-staff-deliveries';
@@ -16,7 +16,10 @@ export const fulfilmentJobs = {
 
 export const fulfilmentSweeps = {
   'sweep.card-deliveries': (system) => sweepDeliveries(system, ['CARD']),
-  'sweep.top-ups': (system) => sweepDeliveries(system, ['DIRECT']),
+  'sweep.top-ups': async (system) => {
+    await sweepDeliveries(system, ['DIRECT']);
+    await sweepCallbacks(system);
+  },
   'sweep.refunded-top-ups': (system) => queryRefundedTopUps(system),
   'sweep.manual-deliveries': (system) =>
     system.environment.demo ? sweepDeliveries(system, ['MANUAL', 'SHIPPING']) : sweepStaffDeliveries(system),

@@ -1,14 +1,23 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt } from 'drizzle-orm';
+import { addTime } from '../../../lib/time';
 import { supplierEvent } from '../../database/schema/fulfilment';
 import { orderItem } from '../../database/schema/orders';
 import type { Services } from '../../platform/context';
+import { reportRowFailure } from '../../platform/report-row-failure';
+import { callbackWaits } from '../../platform/waits/order-waits';
+import { pauseOf } from '../../platform/waits/waits';
+import { SupplierError } from '../../ports/supplier';
 import type { OrderItemRow } from '../orders/lock-order';
 import { applySupplierAnswer, isFinal } from './apply-supplier-answer';
 import { callSupplier, parseRequestId } from './call-supplier';
 
+/** Callbacks of one run; the next minute handles the rest. */
+const batch = 20;
+
 /**
  * Handles a stored callback by querying the supplier about its request: what the callback claims is not used.
- * @throws Error when the query fails; the job retries, and the order's own chain of calls continues in any case
+ * @throws SupplierError when the query fails: the job retries, and later the sweep. The order's own chain of calls
+ * continues in any case.
  */
 export async function processCallback(
   services: Services,
@@ -20,13 +29,42 @@ export async function processCallback(
   const asked = await requestedItem(services, event.requestId);
   const result = asked ? await callSupplier(services, asked, 'QUERY') : null;
   if (result?.outcome === 'UNKNOWN' || result?.outcome === 'TRANSIENT') {
-    throw new Error(`The query for callback ${id} failed`);
+    throw new SupplierError(result.outcome, `The query for callback ${id} failed`);
   }
   if (!asked) services.log.warn({ eventId: id }, 'supplier callback about an unknown request');
   if (asked && result && isFinal(result)) await applySupplierAnswer(services, asked, result);
-  await services.db
+  await end(services, id, result?.outcome ?? 'UNKNOWN_REQUEST');
+}
+
+/**
+ * Queries the supplier again about callbacks whose job has failed for good. One without a response for a day ends: the
+ * sweeps of top-ups query the supplier about those that have no result.
+ */
+export async function sweepCallbacks(services: Services): Promise<void> {
+  const now = services.clock.now();
+  const { deadline } = callbackWaits.RECEIVED;
+  // The job is retried for two minutes.
+  const before = addTime(now, -5 * pauseOf(callbackWaits.RECEIVED, 0), 'second');
+  const rows = await services.db
+    .select()
+    .from(supplierEvent)
+    .where(and(isNull(supplierEvent.processedTime), lt(supplierEvent.createdTime, before)))
+    .orderBy(asc(supplierEvent.createdTime))
+    .limit(batch);
+  for (const { id, supplier, requestId, createdTime } of rows) {
+    try {
+      await processCallback(services, { supplier, eventId: id.slice(supplier.length + 1), requestId });
+    } catch (error) {
+      reportRowFailure(services, error, { kind: 'supplier callback', id });
+      if (createdTime < addTime(now, -deadline, 'second')) await end(services, id, 'UNKNOWN');
+    }
+  }
+}
+
+async function end({ db, clock }: Services, id: string, result: string): Promise<void> {
+  await db
     .update(supplierEvent)
-    .set({ processedTime: services.clock.now(), result: result?.outcome ?? 'UNKNOWN_REQUEST' })
+    .set({ processedTime: clock.now(), result })
     .where(and(eq(supplierEvent.id, id), isNull(supplierEvent.processedTime)));
 }
 

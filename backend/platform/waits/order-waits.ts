@@ -218,3 +218,17 @@ export const itemWaits = {
   DELIVERED: final,
   FAILED: final,
 } as const satisfies Record<Item['deliveryState'], Wait | null>;
+
+/** A callback of a supplier. */
+export const callbackWaits = {
+  RECEIVED: {
+    who: ['store', 'supplier'],
+    sweep: 'sweep.top-ups',
+    checks: [minute],
+    deadline: day,
+    end: 'UNKNOWN: the supplier has not responded about it for so long. Its top-up has a wait of its own.',
+    mails: [],
+    alarms: ['supplier.unavailable'],
+  },
+  PROCESSED: final,
+} as const satisfies Record<string, Wait | null>;

@@ -1,4 +1,4 @@
-import { deliveryWaits, holdWaits, itemWaits, orderWaits } from './order-waits';
+import { callbackWaits, deliveryWaits, holdWaits, itemWaits, orderWaits } from './order-waits';
 import {
   customerWaits,
   differenceWaits,
@@ -29,6 +29,7 @@ export const waits = {
   hold: holdWaits,
   delivery: deliveryWaits,
   item: itemWaits,
+  callback: callbackWaits,
   payment: paymentWaits,
   refund: refundWaits,
   dispute: disputeWaits,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { stripeMethods } from '../../../lib/payments/method-rules';
-import { fromStripeAmount, nearestFromStripe } from '../../../lib/pricing/stripe-amounts';
+import { nearestFromStripe, wholeFromStripe } from '../../../lib/pricing/stripe-amounts';
 import type { MessageKey } from '../../../lib/wire/message-keys';
 import type { PaymentFact, PaymentRisk } from '../../ports/payment-provider';
 import { declineKey } from './decline-keys';
@@ -99,15 +99,11 @@ function isEndedWallet({ status, payment_method_types: types }: PaymentIntent): 
   return status === 'requires_payment_method' && types?.length === 1 && walletTypes.has(types[0] ?? '');
 }
 
-/** Null for an amount that is missing or that the store cannot express. */
+/** Null for an amount that is missing. */
 function amountOf({ currency, metadata: given }: PaymentIntent, value: number | null): number | null {
   const precision = precisionIn(given);
   if (currency === null || precision === null || value === null || value < 0) return null;
-  try {
-    return fromStripeAmount(value, currency, precision);
-  } catch {
-    return null;
-  }
+  return wholeFromStripe(value, currency, precision);
 }
 
 /** A refund that was made in the dashboard can be an amount that the store cannot express. */

@@ -1,4 +1,4 @@
-import { nearestFromStripe, unitDecimals } from '../../../lib/pricing/stripe-amounts';
+import { nearestFromStripe, unitDecimals, wholeFromStripe } from '../../../lib/pricing/stripe-amounts';
 import type { Database } from '../../database/connect';
 import { currency } from '../../database/schema/pricing';
 import { type IntentMoney, precisionIn } from './intent-money';
@@ -27,4 +27,16 @@ export function paymentUnits(
   const precision = payment.currency === code ? precisionIn(payment.metadata) : null;
   const minor = precision === null ? toUnits(amount, code) : nearestFromStripe(amount, code, precision);
   return Math.max(1, Math.abs(minor));
+}
+
+/** Minor units of the store for a charge, as the fact of its payment has them. */
+export function chargedUnits(
+  { amount, currency: code }: { amount: number; currency: string },
+  payment: Pick<IntentMoney, 'currency' | 'metadata'>,
+  toUnits: StoreUnits,
+): number {
+  const precision = payment.currency === code ? precisionIn(payment.metadata) : null;
+  return precision === null
+    ? paymentUnits({ amount, currency: code }, payment, toUnits)
+    : Math.max(1, wholeFromStripe(amount, code, precision));
 }

@@ -8,7 +8,7 @@ import { unreadId } from '../../ports/unread-transaction';
 import { intentMoney, metadata, referenceIn } from './intent-money';
 import { amount, currencyCode, optional, optionalText, read, text } from './responses';
 import type { StripeContext } from './sessions';
-import { paymentUnits, readStoreUnits, type StoreUnits } from './store-units';
+import { chargedUnits, paymentUnits, readStoreUnits, type StoreUnits } from './store-units';
 import { fromStripe } from './stripe-errors';
 
 type Kind = ProviderTransaction['kind'];
@@ -180,6 +180,6 @@ function aboutOf(about: Source, sign: 1 | -1, toUnits: StoreUnits): About | null
     reference: isCharge ? (paid ?? own) : own,
     ...(intent === null ? {} : { paymentRef: intent.id }),
     currency,
-    minor: sign * paymentUnits(about, intent ?? about, toUnits),
+    minor: sign * (isCharge ? chargedUnits : paymentUnits)(about, intent ?? about, toUnits),
   };
 }

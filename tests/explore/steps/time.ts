@@ -34,10 +34,13 @@ class ProcessDeath extends Error {
   override name = 'ProcessDeath';
 }
 
+/** Jobs that may fail at the same time. */
+const mostFailing = 200;
+
 /** Runs due jobs. A job that fails is tried again later, as by the queue; the ones beside it run at once. */
 export async function runJobs(run: Run): Promise<void> {
   const { store, world } = run;
-  for (let tries = 0; tries < 20; tries += 1) {
+  for (let tries = 0; tries < mostFailing; tries += 1) {
     const before = world.failures.length;
     try {
       await store.runJobs();
