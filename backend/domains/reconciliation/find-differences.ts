@@ -40,7 +40,7 @@ const compared = (provider: string, { from, to }: { from: Date; to: Date }) => s
     case when t.kind = 'PAYMENT' then p.provider_fee_minor when d.id is not null then coalesce(d.fee_minor, 0) end as own_fee,
     case when t.kind = 'PAYMENT' then p.provider_fee_currency else d.fee_currency end as own_fee_currency,
     coalesce(p.status, r.status, d.status) as status,
-    r.provider_refund_id,
+    r.provider_refund_id, r.updated_time as refund_time,
     row_number() over (
       partition by t.kind, coalesce(t.payment_log_id, t.ref, t.id)
       -- Of movements with the same effect the one that was imported first is booked.
@@ -82,7 +82,9 @@ function queries(provider: string, period: { from: Date; to: Date }): Record<Dif
       select c.id as subject, c.status as expected, c.kind || ' ' || c.place as found from c
       where c.is_known and (${isRepeated}
         or (c.kind = 'PAYMENT' and c.status not in ('SUCCEEDED', 'MISMATCH'))
-        or (c.kind = 'REFUND' and c.status in ('REQUESTED', 'FAILED', 'MANUAL') and not ${hasFailure})
+        -- A failure is listed later than the store hears of it.
+        or (c.kind = 'REFUND' and c.status in ('REQUESTED', 'FAILED', 'MANUAL') and c.refund_time < ${to}
+          and not ${hasFailure})
         or (c.kind = 'REFUND_FAILURE' and c.status = 'SUCCEEDED' and c.ref = c.provider_refund_id))`,
     CURRENCY: sql`with c as (${list})
       select c.id as subject, c.own_currency as expected, c.currency as found from c

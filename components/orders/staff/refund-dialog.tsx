@@ -46,6 +46,17 @@ function sumOf(
   return share.fen > left ? { fen: left, feeFen: null } : share;
 }
 
+/** Whether a refund of units or by amount takes the last of the money: it then is one of the whole order. */
+function takesLast(
+  { refundable, units }: Refundable,
+  { what, units: count = 0 }: Partial<Values>,
+  part: ReturnType<typeof sumOf>,
+): boolean {
+  const left = units.delivered - units.refunded;
+  if (!part || left === 0 || part.fen < yuanToFen(refundable)) return false;
+  return what === 'AMOUNT' || (what === 'UNITS' && count < left);
+}
+
 /** The share of the earned coins that a refund takes back. */
 function coinsBack({ coins, paid, refunded, open }: Refundable, fen: number): number {
   const before = { paidFen: yuanToFen(paid), refundedFen: yuanToFen(refunded) + yuanToFen(open) };
@@ -113,7 +124,14 @@ export function RefundDialog({
     >
       {found.isError ? <LoadError error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.data ? (
-        <Fields found={found.data} what={values?.what ?? 'WHOLE'} part={part} asksSecond={asksSecond} />
+        <>
+          <Fields found={found.data} what={values?.what ?? 'WHOLE'} part={part} asksSecond={asksSecond} />
+          {takesLast(found.data, values ?? {}, part) ? (
+            <p className="s-hint">
+              {t('takesLast', { left: found.data.units.delivered - found.data.units.refunded })}
+            </p>
+          ) : null}
+        </>
       ) : (
         <Skeleton active />
       )}

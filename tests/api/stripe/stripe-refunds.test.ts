@@ -338,6 +338,32 @@ describe('a refund that fails after Stripe reported its success', () => {
     const own = differences.filter(({ subject }) => movements.some(({ id }) => id === subject));
     expect(own).toMatchObject([{ kind: 'STATE', expected: 'SUCCEEDED' }]);
   });
+
+  it('is no difference while its failure is not listed yet', async () => {
+    const { order, ref } = await refunding(pendingRefunds);
+    await shop.store.runJobs();
+    shop.store.clock.advance(26 * 3_600_000);
+    shop.standIn.ledger.settleRefund(atStripe(ref)[0]?.id ?? '', 'failed');
+    await shop.deliverEvents();
+    const [row] = await shop.refundsOf(order.id);
+    expect(row?.status).toBe('MANUAL');
+    const stripe = shop.store.services.payments.byCode('stripe');
+    if (!stripe) throw new Error('No provider');
+    const states = async () => {
+      await reconcile(shop.store.services, stripe);
+      const movements = await shop.store.db
+        .select({ id: bookDifference.id })
+        .from(bookDifference)
+        .innerJoin(providerTransaction, eq(providerTransaction.id, bookDifference.subject))
+        .where(eq(providerTransaction.refundId, row?.id ?? ''));
+      return movements.map(({ id }) => id);
+    };
+    expect(await states()).toEqual([]);
+    for (let days = 0; days < 3; days += 1) {
+      shop.store.clock.advance(86_400_000);
+      expect(await states()).toEqual([]);
+    }
+  });
 });
 
 describe('lost responses to refunds', () => {
