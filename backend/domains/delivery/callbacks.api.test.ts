@@ -17,7 +17,7 @@ afterEach(() => {
 });
 afterAll(() => shop.close());
 
-/** A callback whose job has failed for good, because the supplier does not respond. */
+/** A callback whose job is not retried any more, because the supplier does not respond. */
 async function unansweredCallback(): Promise<string> {
   const order = await shop.paidOrder();
   await deliver(shop.store.system(), order.id, ['DIRECT']);

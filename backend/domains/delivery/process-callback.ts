@@ -37,7 +37,7 @@ export async function processCallback(
 }
 
 /**
- * Queries the supplier again about callbacks whose job has failed for good. One without a response for a day ends: the
+ * Queries the supplier again about callbacks whose job is not retried any more. One without a response for a day ends: the
  * sweeps of top-ups query the supplier about those that have no result.
  */
 export async function sweepCallbacks(services: Services): Promise<void> {

@@ -89,6 +89,20 @@ function paidIntent(currency = 'usd', amount = 590): string {
 
 const expanded = 'expand[0]=latest_charge.balance_transaction';
 
+it.each([
+  [21_550, 215],
+  [21_549, 215],
+  [21_600, 216],
+])(
+  'a paid intent of %d hundredths of TWD, of which the store has no fractions, is a success of %d',
+  async (amount, minor) => {
+    const ref = paidIntent('twd', amount);
+    const sample = from('GET', `/v1/payment_intents/${ref}`, expanded);
+    respond = () => sample;
+    expect(await stripe.fetchFact(ref)).toMatchObject({ status: 'SUCCEEDED', currency: 'TWD', minor });
+  },
+);
+
 describe('a payment intent with another field', () => {
   const states = {
     'paid in USD': paidIntent(),
