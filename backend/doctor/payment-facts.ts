@@ -114,6 +114,12 @@ const movements: Invariant = {
         min(l.provider) as provider
       from journal_entry e join journal_line l on l.entry_id = e.id
       where e.kind = 'SETTLEMENT' group by e.provider_transaction_id
+    ), listed as (
+      -- The money of a dispute may move several times; a second payment or refund is a difference.
+      select provider, kind, ref, minor from provider_transaction t
+      where t.kind in ('PAYMENT', 'REFUND', 'REFUND_FAILURE', 'PAYOUT') and t.ref is not null
+        and not exists (select 1 from book_difference f where f.subject = t.id)
+      group by provider, kind, ref, minor having count(*) > 1
     )
     select t.id from provider_transaction t
     left join booked b on b.id = t.id
@@ -121,11 +127,12 @@ const movements: Invariant = {
     left join refund r on r.id = t.refund_id
     left join payment_log rp on rp.id = r.payment_log_id
     left join dispute d on d.id = t.dispute_id
+    left join listed twice on twice.provider = t.provider and twice.kind = t.kind and twice.ref = t.ref and twice.minor = t.minor
     -- The movements of a dispute are compared as one sum, and a difference names one of them.
     where not exists (
         select 1 from book_difference f join provider_transaction m on m.id = f.subject
         where m.id = t.id or m.dispute_id = t.dispute_id)
-      and ((b.provider is not null and b.provider <> t.provider)
+      and (twice.ref is not null or (b.provider is not null and b.provider <> t.provider)
         or (p.id is not null and p.status = 'SUCCEEDED' and (t.minor <> p.currency_minor or t.currency <> p.currency
           or p.provider <> t.provider
           or (p.provider_fee_minor is not null and p.provider_fee_minor <> t.fee_minor)

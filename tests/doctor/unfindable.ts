@@ -89,7 +89,7 @@ const reasons: readonly [pattern: RegExp, reason: string][] = [
   ],
   [/^payment_event\.processed_time nulled/, 'the sweep handles the event once more, which changes nothing'],
   [
-    /^provider_transaction( row deleted|\.dispute_id )/,
+    /^provider_transaction( row (deleted|doubled)|\.dispute_id |\.reference swapped)/,
     'the movements of a dispute are compared as a sum after its end, and a deleted one is listed again',
   ],
   [/^provider_transaction\.(settled_currency|refund_id) /, 'a movement that is not booked by itself'],
