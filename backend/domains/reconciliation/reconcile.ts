@@ -14,7 +14,7 @@ const hoursUntilListed = 4;
 const days = 4;
 /** Hours within which the provider's time of a movement and the store's may differ. */
 const tolerance = 24;
-/** Most days of one run; PayPal lists at most 31 at once. */
+/** Most days that are listed at once; PayPal lists at most 31. */
 const mostDays = 30;
 
 /** Compares the books with every provider, once a day. The sweep calls it each minute. */
@@ -36,12 +36,27 @@ export function reconcileDaily(system: SystemContext): Promise<void> {
 
 /**
  * Imports and books the movements that a provider lists, and compares them with the books. A new difference is an alarm.
+ * What was not compared for longer than is listed at once is compared in parts.
  * @returns the number of new differences
  */
 export async function reconcile(services: Services, provider: PaymentProvider): Promise<number> {
+  const last = addTime(services.clock.now(), -hoursUntilListed, 'hour');
+  let count = 0;
+  for (;;) {
+    const from = await startOf(services, provider.code, last);
+    const longest = addTime(from, mostDays, 'day');
+    const isLast = longest >= last;
+    count += await comparePeriod(services, provider, { from, to: isLast ? last : longest });
+    if (isLast) return count;
+  }
+}
+
+async function comparePeriod(
+  services: Services,
+  provider: PaymentProvider,
+  { from, to }: { from: Date; to: Date },
+): Promise<number> {
   const now = services.clock.now();
-  const to = addTime(now, -hoursUntilListed, 'hour');
-  const from = await startOf(services, provider.code, to);
   const listed = await provider.listTransactions(from, to);
   const movements = listed.filter((each) => each.kind !== 'UNREAD');
   await importTransactions(services, provider.code, movements);
@@ -89,7 +104,5 @@ async function startOf({ db }: Services, provider: string, to: Date): Promise<Da
     .where(eq(reconciliationRun.provider, provider))
     .orderBy(desc(reconciliationRun.toTime))
     .limit(1);
-  const earliest = addTime(to, -mostDays, 'day');
-  const wanted = addTime(last && last.toTime < to ? last.toTime : to, -days, 'day');
-  return new Date(Math.max(wanted.getTime(), earliest.getTime()));
+  return addTime(last && last.toTime < to ? last.toTime : to, -days, 'day');
 }

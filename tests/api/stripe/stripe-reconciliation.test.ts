@@ -130,6 +130,16 @@ describe('the list of Stripe', () => {
     expect(await findViolations(shop.store.services)).not.toHaveProperty('provider-movements');
   });
 
+  it('has what moved while the books were not compared for weeks', async () => {
+    await compare();
+    const { ref } = await shop.paid();
+    const known = await differences();
+    shop.store.clock.advance(36 * 86_400_000);
+    await compare();
+    expect((await movementsOf('PAYMENT')).map((row) => row.ref)).toContain(ref);
+    expect(await differences()).toEqual(known);
+  });
+
   it('has the money of an inquiry that became a dispute later than the inquiry', async () => {
     const { ref } = await shop.paid();
     const { id } = shop.standIn.ledger.openDispute(ref, { isInquiry: true });
