@@ -23,7 +23,10 @@ export async function readWorkbook(content: ArrayBuffer): Promise<string> {
   if (!book || !sheet) throw new Error('The workbook has no sheet');
   const read = cellReader(files, book.path, isFrom1904(book.document));
   const lines: string[] = [];
-  for (const row of elements(sheet.document, 'row')) {
+  const rows = childrenOf(sheet.document.documentElement, 'sheetData').flatMap((data) =>
+    childrenOf(data, 'row'),
+  );
+  for (const row of rows) {
     const index = Number(row.getAttribute('r') ?? lines.length + 1) - 1;
     while (lines.length < index) lines.push('');
     lines.push(cellsOf(row, read).map(quoted).join(','));
@@ -70,7 +73,7 @@ function columnOf(reference: string | null): number | null {
 function cellReader(files: OfficePackage, book: string, from1904: boolean) {
   const texts = files
     .related(book, 'sharedStrings')
-    .flatMap(({ document }) => elements(document, 'si').map(richText));
+    .flatMap(({ document }) => childrenOf(document.documentElement, 'si').map(richText));
   const formats = files.related(book, 'styles').flatMap(({ document }) => formatsOf(document));
   return (cell: Element): string => {
     // The result of a formula is what it was when the file was saved.
@@ -147,7 +150,9 @@ function numberText(value: number, format: string, from1904: boolean): string {
 
 /** Whether a format has letters of a date outside its quoted texts and conditions. */
 function isDateFormat(format: string): boolean {
-  return /[ymdhs]/i.test(format.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '').replaceAll('General', ''));
+  const outside = format.split('"').filter((_, index) => index % 2 === 0);
+  const parts = outside.join('').split('[');
+  return parts.some((part) => /[ymdhs]/i.test(part.slice(part.indexOf(']') + 1)));
 }
 
 /** @param days since 30 December 1899 */
