@@ -17,6 +17,29 @@ export const passwordMost = 20;
 export const staffPasswordLeast = 12;
 export const staffPasswordMost = 64;
 
+/** Digits of the codes that the shop sends and that an authenticator shows. */
+export const codeDigits = 6;
+/** Characters of a member's name, and of names elsewhere that the profile may have. */
+export const nicknameMost = 20;
+export const qqLeast = 5;
+export const qqMost = 11;
+export const wechatLeast = 6;
+export const wechatMost = 20;
+
+/** The largest files: a picture before it is cropped, other pictures, files of a message, and files of codes. */
+export const avatarMegabytes = 10;
+export const pictureMegabytes = 5;
+export const attachmentMegabytes = 5;
+export const importMegabytes = 12;
+/** Characters of the secret of a card, and of the code of a coupon. */
+export const secretLeast = 8;
+export const secretMost = 64;
+export const couponCodeLeast = 4;
+export const couponCodeMost = 20;
+/** The names of a courier, and the characters of one. */
+export const courierNames = 10;
+export const courierNameMost = 40;
+
 /** The member's own data. */
 export const exportDays = 7;
 /** After the decision, until the pictures of a document are deleted. */

@@ -1,9 +1,10 @@
 import type { LineProblem } from '../permissions/catalogue-states';
+import { secretLeast, secretMost } from '../promises';
 import { isHeading } from './headings';
 
 /** Printable ASCII without spaces; card numbers may be shorter than secrets. */
-const secretShape = /^[\x21-\x7e]{8,64}$/;
-const cardNoShape = /^[\x21-\x7e]{4,64}$/;
+const printable = /^[\x21-\x7e]*$/;
+const least = { secret: secretLeast, cardNo: 4 };
 
 /** A number that a spreadsheet rounded: the digits of the code are lost. */
 const scientific = /^\d(?:[.,]\d+E[+-]?\d{1,3}|E[+-]\d{1,3})$/i;
@@ -26,6 +27,6 @@ export function readCodeCell(cell: string, kind: 'secret' | 'cardNo'): CodeCell 
   if (/^['=]/.test(value)) return { problem: 'SPREADSHEET', value };
   if (date.test(value)) return { problem: 'DATE', value };
   if (isHeading(value)) return { problem: 'HEADING', value };
-  const shape = kind === 'secret' ? secretShape : cardNoShape;
-  return shape.test(value) ? { value } : { problem: 'FORMAT', value };
+  const fits = value.length >= least[kind] && value.length <= secretMost && printable.test(value);
+  return fits ? { value } : { problem: 'FORMAT', value };
 }

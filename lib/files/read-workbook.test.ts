@@ -1,5 +1,7 @@
+// @vitest-environment jsdom
 import { randomBytes } from 'node:crypto';
 import excel from 'exceljs';
+import { strToU8, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { readCodeCell } from './read-code-cell';
 import { hasHeadings, readTable } from './read-table';
@@ -74,3 +76,87 @@ it('is no workbook without the signature of one', async () => {
   expect(isWorkbook(new TextEncoder().encode('ABCD').buffer)).toBe(false);
   await expect(readWorkbook(new TextEncoder().encode('PK\u0003\u0004 no archive').buffer)).rejects.toThrow();
 });
+
+const xmlText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** How programs write a text cell: with its text among those of the workbook, in the cell, or as the result of no formula. */
+const textCells = {
+  shared: (_: string, index: number) => `<c r="A${index + 1}" t="s"><v>${index}</v></c>`,
+  inline: (code: string, index: number) =>
+    `<c r="A${index + 1}" t="inlineStr"><is><t xml:space="preserve">${xmlText(code)}</t></is></c>`,
+  result: (code: string, index: number) => `<c r="A${index + 1}" t="str"><v>${xmlText(code)}</v></c>`,
+};
+
+/** A workbook as a program writes it that is not the library of the export. */
+function handMade(rows: readonly string[], texts: readonly string[], extra: Record<string, string> = {}) {
+  const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const relations = (items: readonly (readonly [string, string])[]) =>
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${items
+      .map(
+        ([kind, target], index) =>
+          `<Relationship Id="r${index}" Type="${office}/${kind}" Target="${target}"/>`,
+      )
+      .join('')}</Relationships>`;
+  const parts = {
+    '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
+    'xl/workbook.xml': `<workbook ${main} xmlns:r="${office}"><sheets><sheet name="1" sheetId="1" r:id="r0"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations([
+      ['worksheet', '/xl/worksheets/sheet1.xml'],
+      ['sharedStrings', 'sharedStrings.xml'],
+    ]),
+    'xl/sharedStrings.xml': `<sst ${main}>${texts.join('')}</sst>`,
+    'xl/worksheets/sheet1.xml': `<worksheet ${main}><sheetData>${rows.join('')}</sheetData></worksheet>`,
+    ...extra,
+  };
+  const archive = zipSync(
+    Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])),
+  );
+  return archive.slice().buffer;
+}
+
+const marks = ['&lt;', '&amp;amp;', '&#65;', '00', '=', '<&>', '&quot;', '-', ' ]]>', '_x', '"'];
+const generated = Array.from({ length: 10_000 }, (_, index) => {
+  const text = randomBytes(9).toString('base64');
+  return `${marks[index % marks.length]}${text}${marks[(index * 7) % marks.length]}`;
+});
+
+it.each(Object.keys(textCells) as (keyof typeof textCells)[])(
+  'returns 10,000 codes of %s texts byte for byte, and what looks like XML too',
+  async (form) => {
+    const rows = await rowsOf(
+      handMade(
+        generated.map((code, index) => `<row r="${index + 1}">${textCells[form](code, index)}</row>`),
+        form === 'shared'
+          ? generated.map((code) => `<si><t xml:space="preserve">${xmlText(code)}</t></si>`)
+          : [],
+      ),
+    );
+    expect(rows.map(([cell]) => cell)).toEqual(generated);
+  },
+  60_000,
+);
+
+it('reads runs without the phonetic text, characters by their number, and rows and columns by their reference', async () => {
+  const runs = '<r><t>AB</t></r><r><t>CD</t></r><rPh sb="0" eb="1"><t>ab</t></rPh>';
+  const rows = await rowsOf(
+    handMade(
+      [
+        '<row r="1"><c r="B1" t="s"><v>0</v></c><c r="AB1" t="inlineStr"><is><t>far</t></is></c></row>',
+        '<row r="3"><c r="A3" t="str"><v>_x005F_x0041__x0042_</v></c></row>',
+      ],
+      [`<si>${runs}</si>`],
+    ),
+  );
+  expect(rows[0]?.[1]).toBe('ABCD');
+  expect(rows[0]?.[27]).toBe('far');
+  expect(rows[1]).toEqual(['']);
+  expect(rows[2]).toEqual(['_x0041_B']);
+});
+
+it('refuses a workbook that is larger than the memory', async () => {
+  const large = handMade([], [], { 'xl/large.xml': ' '.repeat(210_000_000) });
+  expect(large.byteLength).toBeLessThan(1_000_000);
+  await expect(readWorkbook(large)).rejects.toThrow('too large');
+}, 60_000);

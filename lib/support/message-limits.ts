@@ -1,3 +1,5 @@
+import { attachmentMegabytes } from '../promises';
+
 /**
  * Most characters of each part of a support ticket. In its own file, so that the browser loads it without the
  * schemas.
@@ -7,7 +9,7 @@ export const messageLimits = { subject: 100, content: 1000, contactInfo: 100, re
 /** Files of one ticket or reply. */
 export const mostAttachments = 6;
 /** Bytes of one file. */
-export const mostAttachmentBytes = 5 * 1024 * 1024;
+export const mostAttachmentBytes = attachmentMegabytes * 1024 * 1024;
 
 /** Minutes in which staff want to reply to a member who waits. */
 export const replyGoalMinutes = 30;

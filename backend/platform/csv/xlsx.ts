@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
-import type { TableWriter } from './csv';
+import type { Cell, TableWriter } from './csv';
 
 /**
  * A workbook with one sheet. Texts are text cells, so that a spreadsheet neither rounds a long number nor runs a formula.
@@ -18,7 +18,7 @@ export function xlsxWriter(): TableWriter {
   return {
     write: async (rows) => {
       const { sheet } = await opened;
-      for (const row of rows) sheet.addRow(row).commit();
+      for (const row of rows) sheet.addRow(row.map(escaped)).commit();
       // The writer compresses after this turn; what is ready is sent with the next part.
       await new Promise((resolve) => setImmediate(resolve));
       return taken();
@@ -31,3 +31,7 @@ export function xlsxWriter(): TableWriter {
     },
   };
 }
+
+/** Spreadsheets read `_x0041_` in a text as the character of that number, unless its underscore is written so itself. */
+const escaped = (cell: Cell) =>
+  typeof cell === 'string' ? cell.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_') : cell;

@@ -69,7 +69,11 @@ export function MemberNav() {
       >
         <Icon name="receipt" />
         {text('orders')}
-        {unpaid > 0 ? <b className="badge">{unpaid}</b> : null}
+        {unpaid > 0 ? (
+          <b className="badge" aria-hidden="true">
+            {unpaid}
+          </b>
+        ) : null}
       </Link>
       <OpenSupportButton
         className={styles.isOnHome}

@@ -12,13 +12,14 @@ import type { Member } from '@/lib/account/member-contract';
 import { memberQuery } from '@/lib/account/queries/load-member';
 import { useSaveAvatar } from '@/lib/account/queries/save-avatar';
 import { useErrorText } from '@/lib/error-text/use-error-text';
+import { avatarMegabytes } from '@/lib/promises';
 import styles from '../proof/account.module.css';
 
 /** Loaded when a picture has been chosen. */
 const AvatarCropper = lazy(() => import('./avatar-cropper'));
 
 /** Maximum bytes of a picture to crop; the upload is far smaller. */
-const mostBytes = 10 * 1024 * 1024;
+const mostBytes = avatarMegabytes * 1024 * 1024;
 
 /** The avatar, and the steps to another one: choose, crop, save. */
 export function AvatarEditor({ member: first }: { member: Member }) {

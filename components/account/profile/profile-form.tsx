@@ -10,8 +10,9 @@ import { TextField } from '@/components/ui/control/text-field';
 import { toast } from '@/components/ui/feedback/toast';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import type { Member } from '@/lib/account/member-contract';
-import { isNickname, isQq, isWechat, nicknameLength } from '@/lib/account/profile-fields';
+import { isNickname, isQq, isWechat } from '@/lib/account/profile-fields';
 import { useUpdateProfile } from '@/lib/account/queries/update-profile';
+import { nicknameMost } from '@/lib/promises';
 import { readName } from '@/lib/text/name';
 import styles from '../proof/account.module.css';
 
@@ -87,7 +88,7 @@ function ProfileField({
       autoComplete={name === 'nickname' ? 'nickname' : 'off'}
       inputMode={name === 'qq' ? 'numeric' : undefined}
       spellCheck={false}
-      maxLength={name === 'nickname' ? nicknameLength * 4 : 40}
+      maxLength={name === 'nickname' ? nicknameMost * 4 : 40}
       value={field.value}
       onChange={(typed) => {
         field.onChange(typed);

@@ -11,11 +11,11 @@ import {
   useSendVerifyCode,
 } from '@/lib/auth/queries/send-verify-code';
 import type { VerifyScene } from '@/lib/auth/verify-code-contract';
-import { codeMinutes } from '@/lib/promises';
+import { codeDigits, codeMinutes } from '@/lib/promises';
 import { readDigits } from '@/lib/text/code';
 import styles from '../styles/login.module.css';
 import { type AuthForm, useAuthField } from './auth-form';
-import { type Channel, codeFields, codeLength } from './contact';
+import { type Channel, codeFields } from './contact';
 import { useResendTimer } from './use-resend-timer';
 
 /**
@@ -63,10 +63,10 @@ export function CodeField({
   }
 
   function change(typed: string) {
-    const digits = readDigits(typed).slice(0, codeLength);
+    const digits = readDigits(typed).slice(0, codeDigits);
     onChange(digits);
     onTyped?.();
-    if (digits.length === codeLength && digits !== value) onFilled?.();
+    if (digits.length === codeDigits && digits !== value) onFilled?.();
   }
 
   const hint =

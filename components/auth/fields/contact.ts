@@ -1,15 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { useWatch } from 'react-hook-form';
 import type { CodeTarget } from '@/lib/auth/queries/send-verify-code';
+import { codeDigits } from '@/lib/promises';
 import { useAuth } from '@/lib/stores/auth';
 import { isEmail, readEmail } from '@/lib/text/email';
 import { looksLikePhone, phoneDigits } from '@/lib/text/phone-text';
 import type { AuthForm, AuthValues, FieldCheck } from './auth-form';
 
 export type AreaCode = { areaCode: string; name: string; suspended: boolean };
-
-/** Digits of a verification code. */
-export const codeLength = 6;
 
 export const codeFields = {
   EMAIL: { code: 'emailCode', challenge: 'emailChallenge' },
@@ -36,7 +34,7 @@ export function useContactChecks(): {
     code: (channel) => (values) => {
       const { code, challenge } = codeFields[channel];
       if (!values[challenge]) return { field: code, message: text('codeFirst') };
-      return values[code].length < codeLength ? { field: code, message: text('codeShort') } : null;
+      return values[code].length < codeDigits ? { field: code, message: text('codeShort') } : null;
     },
   };
 }

@@ -9,6 +9,7 @@ import { LiveText } from '@/components/ui/price/amount-text';
 import type { Table } from '@/lib/files/read-table';
 import { isWorkbook, readWorkbook } from '@/lib/files/read-workbook';
 import { productsQuery } from '@/lib/products/queries/staff-catalogue';
+import { importMegabytes } from '@/lib/promises';
 import { FileColumns } from './file-columns';
 import type { LotFields, Mapping } from './use-import';
 
@@ -17,7 +18,7 @@ export type ImportValues = Omit<LotFields, 'expireDay' | 'columns' | 'headings'>
 };
 
 /** Bytes of a file: 100,000 lines of 100 characters. */
-const mostBytes = 12 * 1024 * 1024;
+const mostBytes = importMegabytes * 1024 * 1024;
 /** Lines that the text field shows; a file has more than a field can edit. */
 const editableLines = 2000;
 

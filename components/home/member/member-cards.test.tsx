@@ -78,7 +78,7 @@ it('repeats purchases in one tap and says that their accounts were checked', asy
     expect.stringContaining('repeatOf=TY8'),
   ]);
   expect(screen.getByText(home.member.againChecked)).toBeDefined();
-  expect(again[0]?.textContent).toContain('¥30.00 last time · 8142***26');
+  expect(again[0]?.textContent).toContain('Last: ¥30.00 · 8142***26');
   expect(shortcuts()).toBeNull();
 });
 

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState } from 'react';
-import { codeLength } from '@/components/auth/fields/contact';
 import { Form } from '@/components/ui/control/form';
 import { SubmitButton } from '@/components/ui/control/submit-button';
 import { TabPanel, Tabs } from '@/components/ui/control/tabs';
@@ -14,6 +13,7 @@ import {
   useSeenCodes,
 } from '@/lib/delivery/queries/reveal-codes';
 import type { OrderDetail } from '@/lib/orders/contract';
+import { codeDigits } from '@/lib/promises';
 import { readDigits } from '@/lib/text/code';
 import styles from './order-detail.module.css';
 import { type Method, type RevealDialogProps, useReveal } from './use-reveal';
@@ -183,7 +183,7 @@ function ProofFields({ reveal }: { reveal: ReturnType<typeof useReveal> }) {
               maxLength={12}
               value={code.value}
               onChange={(event) => {
-                code.onChange(readDigits(event.target.value).slice(0, codeLength));
+                code.onChange(readDigits(event.target.value).slice(0, codeDigits));
                 reveal.clearProblem();
               }}
             />

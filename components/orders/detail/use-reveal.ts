@@ -2,12 +2,12 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { type AuthValues, useAuthField, useAuthForm } from '@/components/auth/fields/auth-form';
-import { codeLength } from '@/components/auth/fields/contact';
 import { useResendTimer } from '@/components/auth/fields/use-resend-timer';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { useMember } from '@/lib/account/queries/load-member';
 import { ApiError } from '@/lib/api/api-error';
 import { type RevealProof, useSendRevealCode } from '@/lib/delivery/queries/reveal-codes';
+import { codeDigits } from '@/lib/promises';
 
 export type Method = 'password' | 'email';
 
@@ -98,7 +98,7 @@ function proofOf(
   { currentPassword, emailCode, emailChallenge }: AuthValues,
 ): RevealProof | null {
   if (method === 'password') return currentPassword === '' ? null : { password: currentPassword };
-  const isComplete = emailCode.length === codeLength && emailChallenge !== '';
+  const isComplete = emailCode.length === codeDigits && emailChallenge !== '';
   return isComplete ? { challengeId: emailChallenge, code: emailCode } : null;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isTrackingUrl } from '@/lib/delivery/tracking-url';
+import { courierNameMost, courierNames } from '@/lib/promises';
 
 /** A courier as the form shows it: its names in one line, separated by commas. */
 export type CourierRow = { readonly names: string; readonly url: string };
@@ -27,7 +28,11 @@ export function courierPages(rows: readonly CourierRow[]): z.output<typeof pages
 export function wrongCourier(rows: readonly CourierRow[]): { row: number; part: 'names' | 'url' } | null {
   for (const [place, row] of rows.entries()) {
     const names = namesOf(row);
-    if (names.length === 0 || names.length > 10 || names.some((name) => name.length > 40)) {
+    if (
+      names.length === 0 ||
+      names.length > courierNames ||
+      names.some((name) => name.length > courierNameMost)
+    ) {
       return { row: place + 1, part: 'names' };
     }
     if (!isTrackingUrl(row.url.trim())) return { row: place + 1, part: 'url' };

@@ -47,8 +47,7 @@ export function MemberCorner() {
         <UnreadBadge />
       </span>
       <span className={styles.meName}>
-        <b>{name}</b>
-        {member ? <span className="tag tag-gold">{member.vipName}</span> : null}
+        <b>{name}</b> {member ? <span className="tag tag-gold">{member.vipName}</span> : null}
       </span>
     </Link>
   );

@@ -1,10 +1,11 @@
 import { ApiError } from '@/lib/api/api-error';
+import { pictureMegabytes } from '@/lib/promises';
 
 /** Accepted types of pictures; the backend checks the content itself. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** Maximum bytes of an uploaded picture; the backend has the same limit. */
-export const mostPictureBytes = 5 * 1024 * 1024;
+export const mostPictureBytes = pictureMegabytes * 1024 * 1024;
 
 /** What is wrong with a chosen picture. */
 export type PictureProblem = 'invalid' | 'tooLarge';

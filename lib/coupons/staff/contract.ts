@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { approvalWhys } from '../../permissions/catalogue-states';
 import { savedBy } from '../../products/staff/editor-contract';
+import { couponCodeLeast, couponCodeMost } from '../../promises';
 import { staffReason } from '../../staff/contract';
 import { endpoint, epochMs, id, version, yuan } from '../../wire/endpoint';
 import { localizedText, optionalText } from '../../wire/localized-text';
@@ -171,7 +172,9 @@ export const staffCouponContract = {
       /** Of a new one; it stays. */
       code: z
         .string()
-        .regex(/^[A-Z0-9]{4,20}$/)
+        .min(couponCodeLeast)
+        .max(couponCodeMost)
+        .regex(/^[A-Z0-9]+$/)
         .optional(),
       content: couponContent,
       reason: staffReason,

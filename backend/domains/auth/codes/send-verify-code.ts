@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, desc, eq, gt, isNull, notLike, type SQL } from 'drizzle-orm';
 import type { VerifyCodeSent, VerifyScene } from '../../../../lib/auth/verify-code-contract';
-import { codeMinutes } from '../../../../lib/promises';
+import { codeDigits, codeMinutes } from '../../../../lib/promises';
 import { loginPath } from '../../../../lib/routing/paths';
 import { addTime } from '../../../../lib/time';
 import type { Executor, Transaction } from '../../../database/connect';
@@ -74,7 +74,7 @@ export async function sendVerifyCode(
   if (input.scene === 'PRESENT') await takeCodeOfPresent(context, input.present ?? '');
   // Random, so that the challenges of others cannot be guessed and their tries cannot be used up.
   const id = newToken();
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
   const now = context.clock.now();
   await context.db.transaction(async (tx) => {
     await lockOn(tx, `verify-code:${targetHash}`);

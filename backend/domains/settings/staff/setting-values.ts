@@ -3,6 +3,7 @@ import { isTrackingUrl } from '../../../../lib/delivery/tracking-url';
 import { inEveryLanguage } from '../../../../lib/i18n/every-language';
 import { shippableCountries } from '../../../../lib/members/postal-address';
 import { freightGroups } from '../../../../lib/pricing/freight';
+import { courierNameMost, courierNames } from '../../../../lib/promises';
 import { brand } from '../../../../lib/settings/brand/brand';
 import { orderWaits } from '../../../platform/waits/order-waits';
 import { day, minute } from '../../../platform/waits/wait';
@@ -102,7 +103,7 @@ export const writableSettings = z.object({
     pages: z
       .array(
         z.strictObject({
-          names: z.array(z.string().trim().min(1).max(40)).min(1).max(10),
+          names: z.array(z.string().trim().min(1).max(courierNameMost)).min(1).max(courierNames),
           url: z.string().max(300).refine(isTrackingUrl),
         }),
       )

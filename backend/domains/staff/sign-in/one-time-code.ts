@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { codeDigits } from '../../../../lib/promises';
 
 /** Seconds that one code is valid (RFC 6238). */
 const period = 30;
@@ -23,14 +24,14 @@ export function stepOf(now: Date): number {
   return Math.floor(now.getTime() / 1000 / period);
 }
 
-/** The code of six digits for a time step (RFC 4226 with SHA-1, which every authenticator supports). */
+/** The code for a time step (RFC 4226 with SHA-1, which every authenticator supports). */
 export function codeAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const digest = createHmac('sha1', fromBase32(secret)).update(counter).digest();
   const offset = (digest.at(-1) ?? 0) & 15;
   const number = digest.readUInt32BE(offset) & 0x7fffffff;
-  return String(number % 1_000_000).padStart(6, '0');
+  return String(number % 10 ** codeDigits).padStart(codeDigits, '0');
 }
 
 /** The step that a code belongs to: now, or one period before or after; null when it fits none of them. */
