@@ -94,10 +94,14 @@ const seededDatabase = './tests/setup/seeded-database.ts';
 /** Packages such as React and antd take longer to load than most tests, so that files share them. */
 const ownModules = './tests/setup/own-modules.ts';
 
+/** Larger space for young objects, so that they are collected less often: 4 % less CPU for the component tests. */
+const execArgv = ['--max-semi-space-size=64'];
+
 // PGlite in memory, or PostgreSQL when DATABASE_URL is set (backend/testing.ts).
 const apiProject = {
   environment: 'node' as const,
   pool: 'forks' as const,
+  execArgv,
   // Limits for tests that hang: a machine with other load can be several times slower.
   testTimeout: 300_000,
   hookTimeout: 300_000,
@@ -127,6 +131,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          execArgv,
           include: ['{app,components,lib,backend,server,tools}/**/*.test.ts', 'tests/*.test.ts', '*.test.ts'],
           exclude: [...apiTests, ...mockingUnits],
           isolate: false,
@@ -145,6 +150,7 @@ export default defineConfig({
         test: {
           name: 'components',
           environment: 'jsdom',
+          execArgv,
           isolate: false,
           include: componentTests,
           setupFiles: [ownModules, './tests/setup/components.ts'],

@@ -28,6 +28,11 @@ vi.mock('next/navigation', () => ({
   useRouter: () => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn(), back: vi.fn(), refresh: vi.fn() }),
 }));
 
+// jsdom has no canvas: the chart, which is loaded later, would fail or not, depending on the machine.
+vi.mock('@/components/staff/charts/hours-chart', () => ({
+  HoursChart: ({ label }: { label: string }) => <i role="img" aria-label={label} />,
+}));
+
 const page = <Row,>(records: Row[]) => ({ records, total: records.length, totalPages: 1 });
 const answers: Record<string, unknown> = {
   'GET /order/admin/dashboard/view': dashboard,
