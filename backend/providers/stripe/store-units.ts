@@ -15,28 +15,29 @@ export async function readStoreUnits(db: Database): Promise<StoreUnits> {
   return (amount, code) => nearestFromStripe(amount, code, precisions.get(code) ?? unitDecimals(code));
 }
 
+type Amount = { amount: number; currency: string };
+type PaymentMoney = Pick<IntentMoney, 'currency' | 'metadata'>;
+
 /**
  * Minor units of the store for what Stripe or a bank decides about a payment: a bank can dispute it in another currency,
  * and the dashboard can refund an amount that the store cannot express. It is at least one, because some money moved.
  */
-export function paymentUnits(
-  { amount, currency: code }: { amount: number; currency: string },
-  payment: Pick<IntentMoney, 'currency' | 'metadata'>,
-  toUnits: StoreUnits,
-): number {
-  const precision = payment.currency === code ? precisionIn(payment.metadata) : null;
-  const minor = precision === null ? toUnits(amount, code) : nearestFromStripe(amount, code, precision);
-  return Math.max(1, Math.abs(minor));
+export function paymentUnits(amount: Amount, payment: PaymentMoney, toUnits: StoreUnits): number {
+  return unitsOf(amount, payment, toUnits, nearestFromStripe);
 }
 
 /** Minor units of the store for a charge, as the fact of its payment has them. */
-export function chargedUnits(
-  { amount, currency: code }: { amount: number; currency: string },
-  payment: Pick<IntentMoney, 'currency' | 'metadata'>,
+export function chargedUnits(amount: Amount, payment: PaymentMoney, toUnits: StoreUnits): number {
+  return unitsOf(amount, payment, toUnits, wholeFromStripe);
+}
+
+function unitsOf(
+  { amount, currency: code }: Amount,
+  payment: PaymentMoney,
   toUnits: StoreUnits,
+  fromStripe: typeof nearestFromStripe,
 ): number {
   const precision = payment.currency === code ? precisionIn(payment.metadata) : null;
-  return precision === null
-    ? paymentUnits({ amount, currency: code }, payment, toUnits)
-    : Math.max(1, wholeFromStripe(amount, code, precision));
+  const minor = precision === null ? toUnits(amount, code) : fromStripe(amount, code, precision);
+  return Math.max(1, Math.abs(minor));
 }

@@ -24,6 +24,11 @@ export function stepOf(now: Date): number {
   return Math.floor(now.getTime() / 1000 / period);
 }
 
+/** Whether a text has the form of a code; a recovery code has another. */
+export function isOneTimeCode(text: string): boolean {
+  return text.length === codeDigits && /^\d+$/.test(text);
+}
+
 /** The code for a time step (RFC 4226 with SHA-1, which every authenticator supports). */
 export function codeAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);

@@ -15,7 +15,7 @@ import { writeStaffAudit } from '../../../platform/write-audit';
 import { maskIp } from '../../auth/accounts/contact';
 import { isPasskey } from '../passkeys/prove-passkey';
 import { activeAdministrators } from './administrators';
-import { findStep } from './one-time-code';
+import { findStep, isOneTimeCode } from './one-time-code';
 import type { StaffRow } from './staff-session';
 
 /** Wrong codes before the authenticator is locked; recovery codes, which cannot be guessed, still work. */
@@ -36,7 +36,7 @@ export async function proveFactor<T>(
   work: (tx: Transaction, account: StaffRow) => Promise<T>,
 ): Promise<T> {
   const { staffId } = staffOf(context);
-  const isRecovery = 'code' in proof && !/^\d{6}$/.test(proof.code);
+  const isRecovery = 'code' in proof && !isOneTimeCode(proof.code);
   if (isRecovery) await context.rateLimits.take(`staff-recovery:${staffId}`, recoveryLimit);
   // The refusal is thrown after the transaction, because throwing inside would roll back the count.
   const result = await context.db.transaction(async (tx): Promise<{ done: T } | { refused: StoreError }> => {
