@@ -19,6 +19,7 @@ export const alarmKinds = {
   'delivery.slow': ['order.decide'],
   'dispute.changed': ['books.reconcile'],
   'dispute.evidence-due': ['dispute.manage'],
+  'dispute.evidence-failed': ['dispute.manage'],
   'dispute.refund': ['dispute.manage'],
   'dispute.unassigned': ['dispute.manage'],
   'dispute.unclear': ['dispute.manage'],

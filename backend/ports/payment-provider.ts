@@ -135,6 +135,26 @@ export type DisputeFact = {
   fee: { minor: number; currency: string } | null;
   /** Until when the provider accepts evidence; null when it accepts none. */
   evidenceDueTime: Date | null;
+  /** Whether the provider has evidence of the store. Absent: it does not say. */
+  hasEvidence?: boolean;
+};
+
+/** What the store shows in a dispute. The texts are in the language of banks (`bankLocale`). */
+export type DisputeEvidence = {
+  disputeId: string;
+  /** The code of the provider, as in its fact. */
+  reason: string;
+  /** The product as it was sold. */
+  product: string;
+  /** What staff state; at most `longestStatement` characters. */
+  statement: string;
+  /** When and from where the goods were delivered and opened, one line each; empty when nothing is known. */
+  activity: string;
+  deliveredTime: Date | null;
+  customer: { name: string | null; email: string | null; ip: string | null };
+  /** How the terms of refunds were shown and accepted. */
+  terms: string;
+  parcel: { carrier: string; trackingNo: string; shippedTime: Date | null; address: string } | null;
 };
 
 /** A movement of the balance at the provider. */
@@ -236,6 +256,8 @@ export type PaymentProvider = {
   findRefund(input: RefundRequest): Promise<ProviderRefund | null>;
   /** Null: a dispute of another shop of the account. */
   fetchDispute(disputeId: string): Promise<DisputeFact | null>;
+  /** Submits evidence. Providers accept it once: a caller that has no answer asks `fetchDispute` first. */
+  submitEvidence(evidence: DisputeEvidence): Promise<void>;
   /** The movements of the balance in a period, without those of other shops of the account. */
   listTransactions(from: Date, to: Date): Promise<(ProviderTransaction | UnreadTransaction)[]>;
   /**

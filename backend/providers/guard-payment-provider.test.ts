@@ -26,6 +26,7 @@ function guarded(changes: Partial<PaymentProvider>) {
     fetchRefund: unused,
     findRefund: unused,
     fetchDispute: unused,
+    submitEvidence: unused,
     listTransactions: unused,
     verifyWebhook: unused,
     ...changes,

@@ -46,6 +46,7 @@ export function guardPaymentProvider(
     findRefund: (input) => forRefunds('findRefund', () => provider.findRefund(input)),
     fetchRefund: (id) => forRefunds('fetchRefund', () => provider.fetchRefund(id)),
     fetchDispute: (id) => forDisputes('fetchDispute', () => provider.fetchDispute(id)),
+    submitEvidence: (evidence) => forDisputes('submitEvidence', () => provider.submitEvidence(evidence)),
     listTransactions: (from, to) => forLists('listTransactions', () => provider.listTransactions(from, to)),
     verifyWebhook: (request) => timed('verifyWebhook', () => provider.verifyWebhook(request)),
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orderStatus } from '../orders/contract';
 import { endpoint, id, nothing, orderSn, pageOf, pageQuery, shanghaiTime, yuan } from '../wire/endpoint';
+import { longestNote, longestStatement } from './rules';
 
 const disputeStatus = z.enum(['OPEN', 'WON', 'LOST']);
 export type DisputeStatus = z.infer<typeof disputeStatus>;
@@ -23,6 +24,10 @@ const staffDispute = z.object({
   evidenceDueTime: shanghaiTime.nullable(),
   evidenceTime: shanghaiTime.nullable(),
   evidenceNote: z.string().nullable(),
+  /** SENDING: the store still submits it. SENT: it has. Null: none, or staff submitted it at the provider. */
+  evidenceState: z.enum(['SENDING', 'SENT']).nullable(),
+  /** Why the provider refused the last evidence of the store, in its words. */
+  evidenceRefusal: z.string().nullable(),
   closedTime: shanghaiTime.nullable(),
 });
 
@@ -36,6 +41,7 @@ export const orderDispute = staffDispute.pick({
   withheld: true,
   evidenceDueTime: true,
   evidenceTime: true,
+  evidenceState: true,
   closedTime: true,
 });
 
@@ -83,13 +89,33 @@ export const disputeContract = {
       frozenCoins: z.number().int(),
       /** Refunds of the payment that are not sent while the dispute is open. */
       pausedRefunds: z.number().int(),
+      /** What the store would submit, in English; null once evidence was given and when the dispute is closed. */
+      prepared: z
+        .object({
+          /** Staff may change it. */
+          statement: z.string(),
+          product: z.string(),
+          /** What happened with the order, one line each. */
+          activity: z.string(),
+          terms: z.string(),
+          /** Name, masked e-mail and masked IP address of the customer, which are submitted in full. */
+          customer: z.string(),
+        })
+        .nullable(),
     }),
   }),
   'POST /order/admin/dispute/evidence': endpoint({
     summary: 'Record that evidence for a dispute was submitted at the provider',
     token: 'staff',
     permission: 'dispute.manage',
-    body: z.object({ disputeId: id, note: z.string().trim().min(1).max(1000) }),
+    body: z.object({ disputeId: id, note: z.string().trim().min(1).max(longestNote) }),
+    data: nothing,
+  }),
+  'POST /order/admin/dispute/submit': endpoint({
+    summary: 'Submit evidence for a dispute to the provider, with the facts of the order',
+    token: 'staff',
+    permission: 'dispute.manage',
+    body: z.object({ disputeId: id, statement: z.string().trim().min(1).max(longestStatement) }),
     data: nothing,
   }),
 };

@@ -70,6 +70,9 @@ export const prefixedLocales: readonly Locale[] = locales.filter((locale) => loc
 /** The entry of one language. */
 export const languages: Readonly<Record<Locale, LanguageEntry>> = table;
 
+/** The language of what is submitted to banks and payment providers. */
+export const bankLocale = 'en' satisfies Locale;
+
 /** Language tag of developer pages and of postal addresses in Latin script. */
 export const latinTag: string = table.en.tag;
 

@@ -167,6 +167,7 @@ export const messageStatus = {
   receipt_notPossible: 422,
   receipt_notPrintable: 422,
   aftersales_notPossible: 422,
+  dispute_evidenceClosed: 422,
   aftersales_imageInvalid: 422,
   store_maintenance: 503,
   member_profile_emailSame: 422,

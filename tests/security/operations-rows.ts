@@ -43,6 +43,9 @@ export function operationsRows(store: TestStore) {
     'POST /order/admin/dispute/evidence': named(openDispute, (disputeId) => ({
       body: { disputeId, note: 'Delivery protocol sent' },
     })),
+    'POST /order/admin/dispute/submit': named(openDispute, (disputeId) => ({
+      body: { disputeId, statement: 'It was delivered.' },
+    })),
     'GET /order/admin/reconciliation/list': open(),
     'GET /order/admin/reconciliation/summary': open(),
     'POST /order/admin/reconciliation/correct': open({

@@ -93,6 +93,7 @@ export const valueActs: Record<StaffChange, ValueAct> = {
   'POST /upms/admin/approval/decide': noValue('is the second person'),
   'POST /order/admin/aftersales/refuse': noValue('gives nothing'),
   'POST /order/admin/dispute/evidence': noValue('records what was sent to the provider'),
+  'POST /order/admin/dispute/submit': noValue('says what happened with an order'),
   'POST /order/admin/order/cancel': noValue('the order is not paid'),
   'POST /order/admin/order/update_remark': words,
   'POST /order/admin/order/contact': reads,

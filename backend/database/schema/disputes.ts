@@ -35,10 +35,16 @@ export const dispute = pgTable(
     lostFen: fen('lost_fen').notNull().default(0),
     /** Until when the provider accepts evidence; null when it accepts none. */
     evidenceDueTime: time('evidence_due_time'),
-    /** When, what and by whom evidence was submitted at the provider. */
+    /** When, what and by whom evidence was submitted at the provider, or given to the store to be submitted. */
     evidenceTime: time('evidence_time'),
     evidenceNote: text('evidence_note'),
     evidenceBy: text('evidence_by'),
+    /** SENDING: the store still has to submit it. SENT: it has. Null: none, or staff submitted it at the provider. */
+    evidenceState: text('evidence_state').$type<'SENDING' | 'SENT'>(),
+    /** How often the store began to submit it. */
+    evidenceTries: integer('evidence_tries').notNull().default(0),
+    /** Why the provider refused the last evidence, in its words. */
+    evidenceRefusal: text('evidence_refusal'),
     /** When the alarm before the deadline was raised. */
     warnedTime: time('warned_time'),
     closedTime: time('closed_time'),
@@ -62,6 +68,10 @@ export const dispute = pgTable(
       'dispute_evidence',
       sql`num_nonnulls(${table.evidenceTime}, ${table.evidenceNote}, ${table.evidenceBy}) in (0, 3)`,
     ),
+    check(
+      'dispute_evidence_state',
+      sql`${table.evidenceState} is null or (${table.evidenceState} in ('SENDING', 'SENT') and ${table.evidenceTime} is not null)`,
+    ),
   ],
 );
 
@@ -74,6 +84,8 @@ export const sandboxDispute = pgTable('sandbox_dispute', {
   minor: bigint('minor', { mode: 'number' }).notNull(),
   feeMinor: bigint('fee_minor', { mode: 'number' }).notNull().default(0),
   evidenceDueTime: time('evidence_due_time').notNull(),
+  /** What the store submitted; with it, the sandbox decides for the store. */
+  evidence: text('evidence'),
   createdTime: bookkeeping.createdTime,
   version: integer('version').notNull().default(0),
 });

@@ -469,11 +469,59 @@ describe('staff', () => {
     expect(found.filter((alarm) => JSON.stringify(alarm).includes(doneId))).toEqual([]);
   });
 
-  it('lose a dispute in the sandbox whose deadline passes', async () => {
-    const order = await disputed(topUp);
+  it('read what the store would submit: the facts of the order, and no contacts', async () => {
+    const order = await trade.buy(cardCodes);
+    expect((await reveal(order)).status).toBe(200);
+    await openAtSandbox(order);
+    const disputeId = await disputeOf(store, order.id);
+    const { token } = await staffWith(store, ['ROLE_FINANCE']);
+    const view = () =>
+      store.call('GET /order/admin/dispute/view', { query: { id: disputeId } }, { as: token });
+    const { prepared } = await view();
+    const [row] = await store.db.select().from(orders).where(eq(orders.id, order.id));
+    expect(prepared?.statement).toContain(`Order ${order.sn}`);
+    expect(prepared?.statement).toMatch(/ending in \d{4}/);
+    expect(prepared?.activity).toMatch(/: The order was placed.*\n.*: The payment succeeded\.\n/);
+    expect(prepared?.activity).toContain('The customer opened a code');
+    for (const secret of [row?.contactEmail, row?.clientIp].filter(Boolean)) {
+      expect(JSON.stringify(prepared)).not.toContain(secret);
+    }
+    const statement = 'It was delivered.';
+    await store.call('POST /order/admin/dispute/submit', { body: { disputeId, statement } }, { as: token });
+    expect(await view()).toMatchObject({ prepared: null, evidenceState: 'SENDING', evidenceNote: statement });
+    await sweepDisputes(store.system());
+    expect(await view()).toMatchObject({ prepared: null, evidenceState: 'SENT' });
+  });
+
+  it('cannot give evidence after the deadline, nor for a dispute that is closed', async () => {
+    const order = await disputed();
+    const disputeId = await disputeOf(store, order.id);
+    store.clock.advance(7 * DAY);
+    const { token } = await staffWith(store, ['ROLE_FINANCE']);
+    const submit = () =>
+      store.attempt(
+        'POST /order/admin/dispute/submit',
+        { body: { disputeId, statement: 'It was delivered.' } },
+        { as: token },
+      );
+    expect(await submit()).toMatchObject({ status: 422, body: { message: 'dispute_evidenceClosed' } });
+    await sweepDisputes(store.system());
+    expect(await submit()).toMatchObject({ status: 422, body: { message: 'order_statusInvalid' } });
+  });
+
+  it('lose a dispute in the sandbox whose deadline passes without evidence, and win one with it', async () => {
+    const [lost, won] = [await disputed(topUp), await disputed(topUp)];
+    const { token } = await staffWith(store, ['ROLE_FINANCE']);
+    const body = { disputeId: await disputeOf(store, won.id), statement: 'It was delivered.' };
+    await store.call('POST /order/admin/dispute/submit', { body }, { as: token });
+    await sweepDisputes(store.system());
     store.clock.advance(8 * DAY);
     await sweepDisputes(store.system());
-    const [row] = await store.db.select().from(dispute).where(eq(dispute.orderId, order.id));
-    expect(row?.status).toBe('LOST');
+    const outcomeOf = async ({ id }: Order) => {
+      const [row] = await store.db.select().from(dispute).where(eq(dispute.orderId, id));
+      return row?.status;
+    };
+    expect(await outcomeOf(lost)).toBe('LOST');
+    expect(await outcomeOf(won)).toBe('WON');
   });
 });

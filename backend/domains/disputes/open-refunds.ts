@@ -22,7 +22,7 @@ export async function resumeRefunds(tx: Transaction, { clock }: Services, { id }
 
 /**
  * The lost dispute has returned the money: open refunds of the payment and their requests end. A refund of which the
- * provider may know is an alarm, because it may return the money twice.
+ * provider may know is an alarm, because it may return the money twice; `sweep.refunds` asks whether it has.
  */
 export async function endRefunds(tx: Transaction, services: Services, { id }: PaymentRow): Promise<void> {
   const now = services.clock.now();
@@ -31,7 +31,10 @@ export async function endRefunds(tx: Transaction, services: Services, { id }: Pa
     .from(refund)
     .where(and(eq(refund.paymentLogId, id), inArray(refund.status, [...openRefundStatuses])));
   for (const row of open) {
-    await tx.update(refund).set({ status: 'FAILED', updatedTime: now }).where(eq(refund.id, row.id));
+    await tx
+      .update(refund)
+      .set({ status: 'FAILED', nextCheckTime: now, updatedTime: now })
+      .where(eq(refund.id, row.id));
     if (row.afterSalesId !== null) await closeAfterSales(tx, row.afterSalesId, { status: 'CANCELED', now });
     if (row.status === 'SUBMITTED' || row.status === 'PENDING') {
       services.log.error(

@@ -26,6 +26,14 @@ import { resumeRefunds } from './open-refunds';
 
 export type DisputeRow = typeof dispute.$inferSelect;
 
+/** Columns of a dispute about which the provider has no evidence. */
+export const noEvidence = {
+  evidenceState: null,
+  evidenceTime: null,
+  evidenceNote: null,
+  evidenceBy: null,
+} as const;
+
 /**
  * Fetches a dispute from the provider and applies it: opens it, or closes it with its outcome. Webhooks and the sweep
  * use this function; events may arrive in any order and repeatedly.
@@ -152,9 +160,11 @@ async function refresh(
   const changes = changesOf(services, fact);
   const booked = known.withheld ? { minor: known.minor, currency: known.currency, withheld: true } : {};
   const fee = known.feeMinor === null ? {} : { feeMinor: known.feeMinor, feeCurrency: known.feeCurrency };
+  // Evidence that waits to be submitted is tried again sooner than the state is asked for.
+  const check = known.evidenceState === 'SENDING' ? { nextCheckTime: known.nextCheckTime } : {};
   const [row] = await tx
     .update(dispute)
-    .set({ ...changes, ...booked, ...fee })
+    .set({ ...changes, ...booked, ...fee, ...check })
     .where(eq(dispute.id, known.id))
     .returning();
   return row ?? known;
@@ -215,7 +225,13 @@ async function closeDispute(
   const now = services.clock.now();
   const [closed] = await tx
     .update(dispute)
-    .set({ status: outcome, closedTime: now, updatedTime: now })
+    .set({
+      status: outcome,
+      closedTime: now,
+      updatedTime: now,
+      // The provider decided before it had the evidence.
+      ...(row.evidenceState === 'SENDING' ? noEvidence : {}),
+    })
     .where(and(eq(dispute.id, row.id), eq(dispute.status, 'OPEN')))
     .returning();
   if (!closed) return;

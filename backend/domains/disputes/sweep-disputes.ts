@@ -1,16 +1,21 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { addTime } from '../../../lib/time';
 import { dispute } from '../../database/schema/disputes';
 import type { SystemContext } from '../../platform/context';
 import { disputePause, disputeWaits } from '../../platform/waits/payment-waits';
 import { settleDispute } from './settle-dispute';
+import { sendEvidence } from './submit-evidence';
 
 /** Rows per run; the next minute handles the rest. */
 const batch = 100;
 
-/** Requests the state of open disputes whose webhook may have been lost, and warns before the deadline of evidence. */
+/**
+ * Requests the state of open disputes whose webhook may have been lost, submits evidence, and warns before the deadline
+ * of evidence.
+ */
 export async function sweepDisputes(system: SystemContext): Promise<void> {
   await warnOfDeadlines(system);
+  await sendEvidence(system);
   const now = system.clock.now();
   const due = await system.db
     .select()
@@ -43,7 +48,7 @@ async function warnOfDeadlines(system: SystemContext): Promise<void> {
     .where(
       and(
         eq(dispute.status, 'OPEN'),
-        isNull(dispute.evidenceTime),
+        or(isNull(dispute.evidenceTime), eq(dispute.evidenceState, 'SENDING')),
         isNull(dispute.warnedTime),
         lte(dispute.evidenceDueTime, addTime(now, disputeWaits.OPEN.reminder, 'second')),
         sql`${dispute.evidenceDueTime} is not null`,

@@ -10,7 +10,9 @@ import { openRefundStatuses, paymentLog, refund } from '../../database/schema/pa
 import { currency } from '../../database/schema/pricing';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
+import { maskEmail, maskIp } from '../auth/accounts/contact';
 import { coinsLeftOf } from '../coins/coin-lots';
+import { gatherEvidence } from './gather-evidence';
 import { disputeOnWire, selectDisputes } from './staff-disputes';
 
 type View = Contract['GET /order/admin/dispute/view'];
@@ -52,6 +54,21 @@ export async function viewDispute({ db }: Context, id: string): Promise<z.input<
     codes: await codesOf(db, order.id),
     frozenCoins: isOpen ? await coinsLeftOf(db, payment.id) : 0,
     pausedRefunds: isOpen ? await openRefunds(db, payment.id) : 0,
+    prepared: isOpen && row.evidenceTime === null ? await prepare(db, row) : null,
+  };
+}
+
+/** What would be submitted. Staff who decide about disputes need no contacts: they are masked. */
+async function prepare(db: Db, row: typeof dispute.$inferSelect) {
+  const { statement, product, activity, customer, terms } = await gatherEvidence(db, row, maskIp);
+  return {
+    statement,
+    product,
+    activity,
+    terms,
+    customer: [customer.name, customer.email && maskEmail(customer.email), customer.ip]
+      .filter(Boolean)
+      .join(', '),
   };
 }
 

@@ -113,10 +113,19 @@ export const refundWaits = {
   FAILED: final,
 } as const satisfies Record<(typeof refund.$inferSelect)['status'], Wait | null>;
 
+/**
+ * A refund that a lost dispute has ended is final for the store, and its provider may still pay it: seconds between two
+ * questions, and for how long after the dispute it is asked.
+ */
+export const endedRefundWait = { pause: day, longest: 180 * day };
+
 /** Seconds around the opening of a dispute in which a provider may want the evidence. */
 export const evidenceTimes = { earliest: -30 * day, latest: 200 * day };
 /** Seconds until a dispute is requested again whose request failed. */
 export const disputePause = 15 * minute;
+
+/** Evidence that the store submits: seconds between two tries, and after which staff are alarmed. */
+export const evidenceWait = { pause: 5 * minute, late: hour };
 
 export const disputeWaits = {
   OPEN: {
@@ -131,7 +140,7 @@ export const disputeWaits = {
     longest: 400 * day,
     end: 'WON or LOST, by the provider: without evidence it is usually lost.',
     mails: [],
-    alarms: ['payment.dispute', 'dispute.evidence-due', 'dispute.unclear'],
+    alarms: ['payment.dispute', 'dispute.evidence-due', 'dispute.evidence-failed', 'dispute.unclear'],
   },
   WON: final,
   LOST: final,

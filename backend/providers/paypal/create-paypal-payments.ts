@@ -41,6 +41,7 @@ export function createPaypalPayments(dependencies: ProviderDependencies): Paymen
     findRefund: async (input) => (await calls()).findRefund(input),
     fetchRefund: async (id) => (await calls()).fetchRefund(id),
     fetchDispute: async (id) => (await calls()).fetchDispute(id),
+    submitEvidence: async (evidence) => (await calls()).submitEvidence(evidence),
     listTransactions: async (from, to) => (await calls()).listTransactions(from, to),
     verifyWebhook: async (request) => (await calls()).verifyWebhook(request),
   };

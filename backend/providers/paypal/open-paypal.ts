@@ -2,7 +2,7 @@ import type { PaypalEnvironment } from '../../environment/paypal-environment';
 import type { PaymentProvider } from '../../ports/payment-provider';
 import type { ProviderDependencies } from '../../ports/provider-dependencies';
 import { capture } from './capture';
-import { fetchDispute } from './disputes';
+import { fetchDispute, submitEvidence } from './disputes';
 import { cancelSession, createSession, fetchAction, fetchFact } from './orders';
 import { createPaypalClient } from './paypal-client';
 import { fetchRefund, findRefund, refund } from './refunds';
@@ -36,6 +36,7 @@ export function openPaypal(
     findRefund: (input) => findRefund(context, input),
     fetchRefund: (id) => fetchRefund(context, id),
     fetchDispute: (id) => fetchDispute(context, id),
+    submitEvidence: (evidence) => submitEvidence(context, evidence),
     listTransactions: (from, to) => listTransactions(context, from, to),
     verifyWebhook: (request) => verifyWebhook(context, clock.now(), request),
   };

@@ -108,6 +108,14 @@ export function createPaypalClient(account: Account) {
 
   return {
     call,
+    /** Runs one call that PayPal must not get twice. @throws PaymentProviderError */
+    once: async <T>(one: (api: PaypalApi) => Promise<ApiResponse<T>>): Promise<T> => {
+      try {
+        return await run(one);
+      } catch (error) {
+        throw providerError(error);
+      }
+    },
     /** Like `call`, and returns the JSON as PayPal sent it: the SDK refuses a response with one unexpected field. */
     read: (one: (api: PaypalApi) => Promise<ApiResponse<unknown>>): Promise<unknown> =>
       call(async (used) => {

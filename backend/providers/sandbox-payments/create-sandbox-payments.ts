@@ -9,7 +9,7 @@ import {
   type WebhookResult,
 } from '../../ports/payment-provider';
 import type { ProviderDependencies } from '../../ports/provider-dependencies';
-import { fetchDispute } from './disputes';
+import { fetchDispute, submitEvidence } from './disputes';
 import { sandboxEvent } from './report-payment';
 import { createSavedCards } from './saved-cards';
 import {
@@ -59,6 +59,7 @@ export function createSandboxPayments(dependencies: ProviderDependencies): Payme
     findRefund: (input) => findRefund(dependencies, input),
     fetchRefund: (id) => fetchRefund(dependencies, id),
     fetchDispute: (id) => fetchDispute(dependencies, id),
+    submitEvidence: (evidence) => submitEvidence(dependencies, evidence),
     listTransactions: (from, to) => listTransactions(dependencies, from, to),
     verifyWebhook: async (request) =>
       verified(webhookSecret(dependencies.environment), dependencies.clock.now(), request),

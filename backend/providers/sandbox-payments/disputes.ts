@@ -1,18 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { addTime } from '../../../lib/time';
 import type { Database, Executor } from '../../database/connect';
 import { sandboxDispute } from '../../database/schema/disputes';
 import { sandboxPayment } from '../../database/schema/fulfilment';
 import type { Clock } from '../../ports/clock';
 import type { Jobs } from '../../ports/jobs';
-import { type DisputeFact, PaymentProviderError } from '../../ports/payment-provider';
+import { type DisputeEvidence, type DisputeFact, PaymentProviderError } from '../../ports/payment-provider';
 
 type DisputeContext = { db: Database; clock: Clock; jobs: Jobs };
 
 /** Last digits of the test card whose payments are disputed at once, as with Stripe's test cards. */
 const disputedCard = '0259';
 
-/** Days in which the sandbox accepts evidence; later it decides for the payer. */
+/** Days in which the sandbox accepts evidence; then it decides, without evidence for the payer. */
 const daysForEvidence = 7;
 
 /** Opens the dispute of a payment with the disputed test card, once. */
@@ -42,7 +42,10 @@ export async function openDispute(
 export async function readDispute({ db, clock }: Pick<DisputeContext, 'db' | 'clock'>, id: string) {
   await db
     .update(sandboxDispute)
-    .set({ status: 'LOST', version: sql`${sandboxDispute.version} + 1` })
+    .set({
+      status: sql`case when ${sandboxDispute.evidence} is null then 'LOST' else 'WON' end`,
+      version: sql`${sandboxDispute.version} + 1`,
+    })
     .where(
       and(
         eq(sandboxDispute.id, id),
@@ -71,5 +74,25 @@ export async function fetchDispute(context: DisputeContext, id: string): Promise
     minor: dispute.minor,
     fee: dispute.feeMinor === 0 ? null : { minor: dispute.feeMinor, currency: payment.currency },
     evidenceDueTime: dispute.evidenceDueTime,
+    hasEvidence: dispute.evidence !== null,
   };
+}
+
+export async function submitEvidence(
+  { db, clock }: Pick<DisputeContext, 'db' | 'clock'>,
+  { disputeId, statement }: DisputeEvidence,
+): Promise<void> {
+  await readDispute({ db, clock }, disputeId);
+  const [taken] = await db
+    .update(sandboxDispute)
+    .set({ evidence: statement, version: sql`${sandboxDispute.version} + 1` })
+    .where(
+      and(
+        eq(sandboxDispute.id, disputeId),
+        eq(sandboxDispute.status, 'OPEN'),
+        isNull(sandboxDispute.evidence),
+      ),
+    )
+    .returning({ id: sandboxDispute.id });
+  if (!taken) throw new PaymentProviderError('PERMANENT', 'The sandbox takes no evidence for this dispute');
 }

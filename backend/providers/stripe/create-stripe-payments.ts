@@ -3,7 +3,7 @@ import { takesCurrency } from '../../../lib/pricing/stripe-amounts';
 import type { StripeEnvironment } from '../../environment/stripe-environment';
 import type { PaymentProvider } from '../../ports/payment-provider';
 import type { ProviderDependencies } from '../../ports/provider-dependencies';
-import { fetchDispute } from './disputes';
+import { fetchDispute, submitEvidence } from './disputes';
 import { fetchRefund, findRefund, refund } from './refunds';
 import { createSavedCards } from './saved-cards';
 import { cancelSession, capture, createSession, fetchAction, fetchFact } from './sessions';
@@ -43,6 +43,7 @@ export function createStripePayments({
     findRefund: (input) => findRefund(context, input),
     fetchRefund: (id) => fetchRefund(context, id),
     fetchDispute: (id) => fetchDispute(context, id),
+    submitEvidence: (evidence) => submitEvidence(context, evidence),
     listTransactions: (from, to) => listTransactions(context, from, to),
     verifyWebhook: async (request) => verifyWebhook(account, clock.now(), request),
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DisputeFact } from '../../ports/payment-provider';
+import type { DisputeEvidence, DisputeFact } from '../../ports/payment-provider';
 import { intentMoney } from './intent-money';
 import { amount, currencyCode, optional, optionalText, read, text } from './responses';
 import type { StripeContext } from './sessions';
@@ -17,7 +17,9 @@ const stripeDispute = z.object({
   reason: text.catch('unknown'),
   payment_intent: intentMoney,
   balance_transactions: z.array(optional(movement)).catch([]),
-  evidence_details: optional(z.object({ due_by: optional(z.number().positive()) })),
+  evidence_details: optional(
+    z.object({ due_by: optional(z.number().positive()), submission_count: optional(z.number()) }),
+  ),
   payment_method_details: optional(z.object({ card: optional(z.object({ case_type: optionalText })) })),
 });
 type StripeDispute = z.infer<typeof stripeDispute>;
@@ -43,7 +45,46 @@ export async function fetchDispute({ stripe, db }: StripeContext, disputeId: str
     minor: paymentUnits(dispute, dispute.payment_intent, toUnits),
     fee: feeOf(dispute, toUnits),
     evidenceDueTime: due === null ? null : new Date(due * 1000),
+    hasEvidence: (dispute.evidence_details?.submission_count ?? 0) > 0,
   };
+}
+
+/** Days without a time: banks read them without a time zone. */
+const dayOf = (time: Date | null) => time?.toISOString().slice(0, 10) ?? null;
+
+/** Submits evidence at once; Stripe passes it to the bank, which reads it once. */
+export async function submitEvidence({ stripe }: StripeContext, evidence: DisputeEvidence): Promise<void> {
+  const { customer, parcel } = evidence;
+  await fromStripe(
+    stripe.disputes.update(evidence.disputeId, {
+      submit: true,
+      evidence: {
+        product_description: evidence.product,
+        uncategorized_text: evidence.statement,
+        refund_policy_disclosure: evidence.terms,
+        ...stated('access_activity_log', evidence.activity),
+        ...stated('customer_name', customer.name),
+        ...stated('customer_email_address', customer.email),
+        ...stated('customer_purchase_ip', customer.ip),
+        ...stated(
+          parcel ? 'shipping_date' : 'service_date',
+          dayOf(parcel?.shippedTime ?? evidence.deliveredTime),
+        ),
+        ...(parcel
+          ? {
+              ...stated('shipping_carrier', parcel.carrier),
+              ...stated('shipping_address', parcel.address),
+              shipping_tracking_number: parcel.trackingNo,
+            }
+          : {}),
+      },
+    }),
+  );
+}
+
+/** Stripe reads an empty text as one that is deleted. */
+function stated<Name extends string>(name: Name, text: string | null): { [N in Name]?: string } {
+  return text ? ({ [name]: text } as { [N in Name]?: string }) : {};
 }
 
 function isTaken(dispute: StripeDispute): boolean {

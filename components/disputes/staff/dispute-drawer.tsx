@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, App, Button, Drawer, Form, Input, Skeleton } from 'antd';
+import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { formatCount } from '@/components/staff/format/count';
 import { Due, useDisputeReason } from '@/components/staff/format/dispute-words';
 import { formatCurrency } from '@/components/staff/format/money';
@@ -12,16 +11,10 @@ import { LoadError } from '@/components/staff/list/list-states';
 import { ExactText } from '@/components/ui/price/amount-text';
 import { formatYuan } from '@/lib/money';
 import { shownCard } from '@/lib/payments/card-brand';
-import {
-  disputeQuery,
-  financeQueries,
-  recordEvidence,
-  type StaffDispute,
-  type StaffDisputeDetail,
-} from '@/lib/reconciliation/queries/staff';
+import { disputeQuery, type StaffDispute, type StaffDisputeDetail } from '@/lib/reconciliation/queries/staff';
 import { Link } from '@/lib/routing/navigation';
 import { staffOrderPath } from '@/lib/routing/staff-paths';
-import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { RecordDialog, SubmitDialog } from './evidence-dialogs';
 
 /** A dispute: the claim, what the store can show, what waits for the decision. */
 export function DisputeDrawer({
@@ -34,8 +27,9 @@ export function DisputeDrawer({
   const t = useTranslations('staff.disputes');
   const reasonOf = useDisputeReason();
   const detail = useQuery(disputeQuery(dispute.id));
-  const [isRecording, setRecording] = useState(false);
-  const mayRecord = dispute.status === 'OPEN' && dispute.evidenceTime === null;
+  const [dialog, setDialog] = useState<'SUBMIT' | 'RECORD'>();
+  const close = () => setDialog(undefined);
+  const prepared = detail.data?.prepared;
   return (
     <Drawer
       open
@@ -43,12 +37,12 @@ export function DisputeDrawer({
       title={t('drawer', { amount: formatCurrency(dispute.amount, dispute.currency) })}
       onClose={onClose}
       footer={
-        mayRecord ? (
+        prepared ? (
           <div className="s-actions">
-            <Button type="primary" onClick={() => setRecording(true)}>
-              {t('record')}
+            <Button type="primary" onClick={() => setDialog('SUBMIT')}>
+              {t('submit')}
             </Button>
-            <small className="s-hint">{t('recordHint')}</small>
+            <Button onClick={() => setDialog('RECORD')}>{t('recordOnly')}</Button>
           </div>
         ) : null
       }
@@ -64,7 +58,10 @@ export function DisputeDrawer({
       ) : (
         <Skeleton active />
       )}
-      {isRecording ? <EvidenceDialog dispute={dispute} onClose={() => setRecording(false)} /> : null}
+      {dialog === 'SUBMIT' && prepared ? (
+        <SubmitDialog dispute={dispute} prepared={prepared} onClose={close} />
+      ) : null}
+      {dialog === 'RECORD' ? <RecordDialog dispute={dispute} onClose={close} /> : null}
     </Drawer>
   );
 }
@@ -125,9 +122,21 @@ function Content({ dispute }: { readonly dispute: StaffDisputeDetail }) {
       <Facts facts={claim} />
       {dispute.evidenceNote ? (
         <blockquote className="s-reason">
-          <b>{t('evidenceOf', { time: dispute.evidenceTime ?? '' })}</b>
+          <b>
+            {dispute.evidenceState === 'SENDING'
+              ? t('sending')
+              : t('evidenceOf', { time: dispute.evidenceTime ?? '' })}
+          </b>
           {dispute.evidenceNote}
         </blockquote>
+      ) : null}
+      {dispute.evidenceRefusal ? (
+        <Alert
+          className="s-alert"
+          type="error"
+          showIcon
+          title={t('refused', { reason: dispute.evidenceRefusal })}
+        />
       ) : null}
       {dispute.status === 'LOST' ? (
         <Alert
@@ -146,47 +155,5 @@ function Content({ dispute }: { readonly dispute: StaffDisputeDetail }) {
         </>
       ) : null}
     </>
-  );
-}
-
-function EvidenceDialog({
-  dispute,
-  onClose,
-}: {
-  readonly dispute: StaffDispute;
-  readonly onClose: () => void;
-}) {
-  const t = useTranslations('staff.disputes');
-  const { message } = App.useApp();
-  const record = useStaffAction(
-    ({ note }: { note: string }) => recordEvidence({ disputeId: dispute.id, note }),
-    [financeQueries],
-  );
-  return (
-    <ActionDialog<{ note: string }>
-      title={t('recordTitle')}
-      effect={t('recordEffect')}
-      submit={t('record')}
-      isBusy={record.isPending}
-      error={record.error}
-      onClose={onClose}
-      onSubmit={(values) =>
-        record.mutate(values, {
-          onSuccess: () => {
-            message.success(t('recorded'));
-            onClose();
-          },
-        })
-      }
-    >
-      <Form.Item
-        name="note"
-        label={t('note')}
-        extra={t('noteHint')}
-        rules={[{ required: true, whitespace: true, message: t('noteMissing') }]}
-      >
-        <Input.TextArea rows={4} maxLength={1000} showCount />
-      </Form.Item>
-    </ActionDialog>
   );
 }

@@ -37,10 +37,11 @@ const day = 86_400_000;
 export function Due({
   dispute,
 }: {
-  readonly dispute: Pick<StaffDispute, 'closedTime' | 'evidenceTime' | 'evidenceDueTime'>;
+  readonly dispute: Pick<StaffDispute, 'closedTime' | 'evidenceTime' | 'evidenceDueTime' | 'evidenceState'>;
 }) {
   const t = useTranslations('staff.disputes');
   if (dispute.closedTime) return <When time={dispute.closedTime} />;
+  if (dispute.evidenceState === 'SENDING') return <StateTag tone="amber">{t('sending')}</StateTag>;
   if (dispute.evidenceTime) {
     return (
       <StateTag tone="blue" icon="check">

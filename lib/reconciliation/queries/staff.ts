@@ -28,6 +28,9 @@ export function disputeQuery(id: string) {
 export const recordEvidence = (body: { disputeId: string; note: string }) =>
   call('POST /order/admin/dispute/evidence', { body });
 
+export const submitEvidence = (body: { disputeId: string; statement: string }) =>
+  call('POST /order/admin/dispute/submit', { body });
+
 export function differencesQuery(query: {
   state: 'OPEN' | 'RESOLVED';
   pageNumber: number;

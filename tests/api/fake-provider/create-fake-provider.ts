@@ -5,6 +5,7 @@ import type { Database } from '@/backend/database/connect';
 import { paymentMethod } from '@/backend/database/schema/pricing';
 import { isSame } from '@/backend/platform/sealing/seal';
 import type {
+  DisputeEvidence,
   DisputeFact,
   PaymentFact,
   PaymentProvider,
@@ -38,6 +39,8 @@ export function createFakeBank() {
     refunds,
     /** What `fetchDispute` returns. */
     disputes: new Map<string, DisputeFact>(),
+    /** What `submitEvidence` got. */
+    evidence: [] as DisputeEvidence[],
     calls: { createSession: 0, cancelSession: 0, fetchAction: 0 },
     /** The parameters of every `createSession`. */
     requests: [] as SessionRequest[],
@@ -136,6 +139,9 @@ export function createFakeProvider(bank: FakeBank, methods: readonly string[], s
       const dispute = bank.disputes.get(disputeId);
       if (!dispute) throw new Error(`The fake bank does not know ${disputeId}`);
       return dispute;
+    },
+    submitEvidence: async (evidence) => {
+      bank.evidence.push(evidence);
     },
     listTransactions: async () => [],
     verifyWebhook: async ({ headers, rawBody }) => {

@@ -289,3 +289,35 @@ function hidden(ref: string) {
   ledger.captures.delete(id);
   return { ...opened, show: () => ledger.captures.set(id, capture) };
 }
+
+describe('evidence for PayPal', () => {
+  it('is submitted once, also when its answer is lost', async () => {
+    const { ref, order } = await shop.paid();
+    const { dispute_id: id } = shop.standIn.ledger.openDispute(ref);
+    await shop.deliverEvents();
+    const disputeId = (await only(order.id))?.id ?? '';
+    const { token } = await staffWith(shop.store, ['ROLE_FINANCE']);
+    const statement = `It was delivered.\n${'The customer used it. '.repeat(90)}`;
+    await shop.store.call(
+      'POST /order/admin/dispute/submit',
+      { body: { disputeId, statement } },
+      { as: token },
+    );
+    const path = `POST /v1/customer/disputes/${id}/provide-evidence`;
+    shop.standIn.faults.push({ on: path, times: 1, kind: 'LOST_RESPONSE' });
+    await sweepDisputes(shop.store.system());
+    expect(await only(order.id)).toMatchObject({ evidenceState: 'SENDING' });
+    shop.store.clock.advance(6 * 60_000);
+    await sweepDisputes(shop.store.system());
+    expect(await only(order.id)).toMatchObject({ evidenceState: 'SENT', status: 'OPEN' });
+    expect(shop.standIn.requests.filter((request) => request === path)).toHaveLength(1);
+    const { evidences, status } = shop.standIn.ledger.disputes.get(id) ?? {};
+    expect(status).toBe('UNDER_REVIEW');
+    expect(evidences?.map(({ evidence_type: type }) => type)).toEqual([
+      'OTHER',
+      'PROOF_FOR_SOFTWARE_OR_SERVICE_DELIVERED',
+      'RETURN_POLICY',
+    ]);
+    expect(evidences?.[0]?.notes).toContain('It was delivered.');
+  });
+});

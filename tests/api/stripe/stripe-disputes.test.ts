@@ -6,6 +6,7 @@ import { settleDispute } from '@/backend/domains/disputes/settle-dispute';
 import { readLines } from '@/backend/domains/journal/read-lines';
 import { storeJobs } from '@/backend/jobs/store-jobs';
 import type { SignedEvent } from '../../stand-ins/stripe/start-stripe-stand-in';
+import { staffWith } from '../fixtures/staff';
 import { type StripeFixture, stripeFixture } from './stripe-fixture';
 
 let shop: StripeFixture;
@@ -263,5 +264,96 @@ describe('a dispute at Stripe', () => {
       join journal_line l on l.entry_id = e.id and l.account = 'DISPUTED_FUNDS'
       where d.status <> 'OPEN' group by d.id having sum(l.minor) <> 0`);
     expect(rows).toEqual([]);
+  });
+});
+
+describe('evidence that the store submits', () => {
+  const asked = 'POST /v1/disputes/';
+  const times = () => shop.standIn.requests.filter((request) => request.startsWith(asked)).length;
+  const sweep = () => storeJobs['sweep.disputes'](shop.store.system(), {});
+
+  /** A new dispute whose evidence staff gave to the store. */
+  async function given() {
+    const { ref, order } = await shop.paid();
+    const { id } = shop.standIn.ledger.openDispute(ref);
+    await shop.deliverEvents();
+    const { id: disputeId } = await onlyDispute(order.id);
+    const { token } = await staffWith(shop.store, ['ROLE_FINANCE']);
+    const submit = (statement: string) =>
+      shop.store.attempt(
+        'POST /order/admin/dispute/submit',
+        { body: { disputeId, statement } },
+        { as: token },
+      );
+    expect((await submit('It was delivered.')).status).toBe(200);
+    const before = times();
+    const submissions = () => shop.standIn.ledger.disputes.get(id)?.evidence_details.submission_count;
+    return { id, order, disputeId, submit, submissions, requests: () => times() - before };
+  }
+
+  it('is the statement with the facts of the order, and two processes submit it once', async () => {
+    const { id, order, requests } = await given();
+    await Promise.all([sweep(), sweep()]);
+    expect(requests()).toBe(1);
+    const { evidence, status } = shop.standIn.ledger.disputes.get(id) ?? {};
+    expect(status).toBe('under_review');
+    expect(evidence).toMatchObject({
+      uncategorized_text: 'It was delivered.',
+      product_description: expect.stringContaining('× 1'),
+      access_activity_log: expect.stringContaining('The order was placed'),
+      refund_policy_disclosure: expect.stringContaining('refund policy'),
+      service_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+    expect(await onlyDispute(order.id)).toMatchObject({ status: 'OPEN', evidenceState: 'SENT' });
+    await shop.deliverEvents();
+    await sweep();
+    expect(requests()).toBe(1);
+  });
+
+  it('whose answer is lost is not submitted a second time', async () => {
+    const { order, submissions, requests } = await given();
+    shop.standIn.faults.push({ on: asked, times: 2, kind: 'LOST_RESPONSE' });
+    await sweep();
+    expect(await onlyDispute(order.id)).toMatchObject({ evidenceState: 'SENDING', evidenceTries: 1 });
+    const before = requests();
+    shop.store.clock.advance(6 * 60_000);
+    await sweep();
+    expect(await onlyDispute(order.id)).toMatchObject({ evidenceState: 'SENT', evidenceTries: 2 });
+    expect(submissions()).toBe(1);
+    expect(requests()).toBe(before);
+  });
+
+  it('that does not arrive is tried again, and is an alarm after an hour', async () => {
+    const { order, submissions } = await given();
+    shop.standIn.faults.push({ on: asked, times: 4, kind: 'STATUS', status: 503 });
+    expect(await alarmsOf(sweep)).toEqual([]);
+    shop.store.clock.advance(61 * 60_000);
+    expect(await alarmsOf(sweep)).toContain('dispute.evidence-failed');
+    expect(submissions()).toBe(0);
+    shop.store.clock.advance(6 * 60_000);
+    await sweep();
+    expect(submissions()).toBe(1);
+    expect(await onlyDispute(order.id)).toMatchObject({ evidenceState: 'SENT' });
+  });
+
+  it('that the provider refuses is an alarm, and staff can give other evidence', async () => {
+    const { id, order, submit } = await given();
+    // Staff used the provider's own pages meanwhile.
+    shop.standIn.ledger.submitEvidence(id, { uncategorized_text: 'By hand' });
+    expect(await alarmsOf(sweep)).toContain('dispute.evidence-failed');
+    expect(await onlyDispute(order.id)).toMatchObject({
+      evidenceState: null,
+      evidenceTime: null,
+      evidenceRefusal: expect.stringContaining('already'),
+    });
+    expect((await submit('Again')).status).toBe(200);
+  });
+
+  it('is given up when the dispute was decided before', async () => {
+    const { id, order } = await given();
+    shop.standIn.ledger.closeDispute(id, 'lost');
+    shop.standIn.takeEvents();
+    await sweep();
+    expect(await onlyDispute(order.id)).toMatchObject({ status: 'LOST', evidenceState: null });
   });
 });

@@ -8,6 +8,7 @@ import { bookDifference, providerTransaction } from '@/backend/database/schema/r
 import { settlePayment } from '@/backend/domains/payments/settlement/outcomes/settle-payment';
 import { payBack } from '@/backend/domains/payments/settlement/refunds/pay-back';
 import { settleRefunds } from '@/backend/domains/payments/settlement/refunds/settle-refunds';
+import { sweepRefunds } from '@/backend/domains/payments/settlement/refunds/sweep-refunds';
 import { sweepPayments } from '@/backend/domains/payments/settlement/sweeps/sweep-payments';
 import { reconcile } from '@/backend/domains/reconciliation/reconcile';
 import { runCounts } from '../../setup/run-counts';
@@ -78,6 +79,23 @@ describe('a refund', () => {
     expect(atStripe(ref).map(({ status }) => status)).toEqual(['failed', 'succeeded']);
     expect(chargeOf(ref)?.amount_refunded).toBe(chargeOf(ref)?.amount);
     expect((await shop.orderRow(order.id))?.status).toBe('REFUNDED');
+  });
+
+  it('that a lost dispute has ended is recorded when Stripe pays it and its event is lost', async () => {
+    const { order, ref } = await refunding(pendingRefunds);
+    await shop.store.runJobs();
+    const { id } = shop.standIn.ledger.openDispute(ref);
+    shop.standIn.ledger.closeDispute(id, 'lost');
+    await shop.deliverEvents();
+    expect(await shop.refundsOf(order.id)).toMatchObject([{ status: 'FAILED' }]);
+    shop.standIn.ledger.settleRefund(atStripe(ref)[0]?.id ?? '', 'succeeded');
+    shop.standIn.takeEvents();
+    shop.store.clock.advance(25 * 3_600_000);
+    await Promise.all([sweepRefunds(shop.store.system()), sweepRefunds(shop.store.system())]);
+    expect(await shop.refundsOf(order.id)).toMatchObject([
+      { status: 'SUCCEEDED', providerRefundId: atStripe(ref)[0]?.id },
+    ]);
+    expect(await findViolations(shop.store)).toEqual({});
   });
 
   it('that is repeated after Stripe has forgotten its idempotency key is found', async () => {

@@ -115,6 +115,19 @@ const onManual = (weight: number, work: (run: Run, row: RefundRow) => Promise<An
     ['BUY_CODES', 'REFUNDS_ARE_REFUSED', 'REFUND_PART', 'DAY_PASSES'],
   );
 
+const onDispute = (work: (run: Run, disputeId: string) => Promise<Answer>) =>
+  step(
+    1,
+    async (run, { pick }) => {
+      const rows = await run.store.db
+        .select()
+        .from(dispute)
+        .where(and(eq(dispute.status, 'OPEN'), inArray(dispute.orderId, ['', ...idsOf(run.orders)])));
+      return tryEach(rows, pick, async ({ id }) => (await work(run, id))?.status === 200);
+    },
+    ['DISPUTE_OPENS'],
+  );
+
 type RequestRow = Awaited<ReturnType<typeof requestsIn>>[number];
 
 export async function decideRequest(
@@ -234,18 +247,10 @@ export const staffingSteps: Steps = {
   SECOND_PERSON_REFUSES: asSecond(1, false),
   ADJUST_COINS: adjusting(3, (how) => (how % 5 === 0 ? -200 : 4_000)),
   ADJUST_MANY_COINS: adjusting(2, () => 12_000),
-  RECORD_EVIDENCE: step(
-    1,
-    async (run, { pick }) => {
-      const rows = await run.store.db
-        .select()
-        .from(dispute)
-        .where(and(eq(dispute.status, 'OPEN'), inArray(dispute.orderId, ['', ...idsOf(run.orders)])));
-      return tryEach(rows, pick, async ({ id }) => {
-        const body = { disputeId: id, note: 'sent' };
-        return (await run.asStaff('operations', 'POST /order/admin/dispute/evidence', body)).status === 200;
-      });
-    },
-    ['DISPUTE_OPENS'],
+  RECORD_EVIDENCE: onDispute((run, disputeId) =>
+    run.asStaff('operations', 'POST /order/admin/dispute/evidence', { disputeId, note: 'sent' }),
+  ),
+  SUBMIT_EVIDENCE: onDispute((run, disputeId) =>
+    run.asStaff('operations', 'POST /order/admin/dispute/submit', { disputeId, statement: 'delivered' }),
   ),
 };

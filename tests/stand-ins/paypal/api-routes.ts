@@ -2,7 +2,7 @@ import { missing } from './api-error';
 import type { ApiResponse } from './idempotency';
 import type { PaypalLedger } from './paypal-ledger';
 import type { Refund } from './paypal-objects';
-import { parseOrder, parseRefund } from './published-schemas';
+import { parseEvidence, parseOrder, parseRefund } from './published-schemas';
 
 export type ApiRequest = { method: string; path: string; query: URLSearchParams; body: unknown };
 
@@ -26,6 +26,8 @@ export function answer(ledger: PaypalLedger, { method, path, query, body }: ApiR
       return { status: 200, body: transactionPage(ledger, query) };
     case 'GET customer/disputes/id':
       return { status: 200, body: known(ledger.disputes.get(id)) };
+    case 'POST customer/disputes/id/provide-evidence':
+      return { status: 200, body: ledger.provideEvidence(id, parseEvidence(body).evidences) };
     default:
       throw missing();
   }

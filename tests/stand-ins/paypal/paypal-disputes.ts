@@ -1,4 +1,4 @@
-import { missing } from './api-error';
+import { ApiError, missing } from './api-error';
 import type { Capture, Money } from './paypal-objects';
 
 export type Dispute = {
@@ -6,12 +6,19 @@ export type Dispute = {
   create_time: string;
   disputed_transactions: { seller_transaction_id: string; invoice_number?: string }[];
   reason: string;
-  status: 'WAITING_FOR_SELLER_RESPONSE' | 'RESOLVED';
+  status: 'WAITING_FOR_SELLER_RESPONSE' | 'UNDER_REVIEW' | 'RESOLVED';
+  evidences?: ({ source: string } & DisputeEvidence)[];
   dispute_amount: Money;
   dispute_life_cycle_stage: 'INQUIRY' | 'CHARGEBACK';
   dispute_outcome?: { outcome_code: string; amount_refunded?: Money };
   seller_response_due_date: string;
   money_movements: { affected_party: string; amount: Money; type: 'DEBIT' | 'CREDIT'; reason: string }[];
+};
+
+export type DisputeEvidence = {
+  evidence_type: string;
+  notes?: string;
+  evidence_info?: { tracking_info?: { carrier_name: string; tracking_number: string }[] };
 };
 
 type DisputeBooks = {
@@ -135,6 +142,18 @@ export function createPaypalDisputes({ captures, emit, now, newId, move }: Dispu
         dispute_life_cycle_stage: 'CHARGEBACK',
         money_movements: taken(found(id).dispute_amount),
       });
+    },
+
+    /** Evidence is taken while PayPal waits for the seller. */
+    provideEvidence(id: string, evidences: readonly DisputeEvidence[]): { links: object[] } {
+      if (found(id).status !== 'WAITING_FOR_SELLER_RESPONSE') {
+        throw new ApiError(422, 'UNPROCESSABLE_ENTITY', 'The dispute does not wait for the seller');
+      }
+      change(id, 'CUSTOMER.DISPUTE.UPDATED', {
+        status: 'UNDER_REVIEW',
+        evidences: evidences.map((one) => ({ ...one, source: 'SUBMITTED_BY_SELLER' })),
+      });
+      return { links: [{ href: `/v1/customer/disputes/${id}`, rel: 'self', method: 'GET' }] };
     },
 
     closeDispute(id: string, code: string, { refunded, isFeeReturned = false }: Closing = {}): Dispute {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { ApiError } from './api-error';
+import type { DisputeEvidence } from './paypal-disputes';
 import type { Money } from './paypal-objects';
 
 export type OrderRequest = {
@@ -41,6 +42,8 @@ ajv.addSchema(closed(published) as Schema, 'paypal');
 const isOrder = ajv.compile<OrderRequest>({ $ref: 'paypal#/$defs/order_request' });
 const isRefund = ajv.compile<RefundRequest>({ $ref: 'paypal#/$defs/payments_refund_request' });
 
+const isEvidence = ajv.compile<{ evidences: DisputeEvidence[] }>({ $ref: 'paypal#/$defs/evidences' });
+
 /** @throws ApiError 400 for a body that the published schema refuses */
 export function parseOrder(body: unknown): OrderRequest {
   if (!isOrder(body)) throw new ApiError(400, 'INVALID_REQUEST', ajv.errorsText(isOrder.errors));
@@ -49,5 +52,10 @@ export function parseOrder(body: unknown): OrderRequest {
 
 export function parseRefund(body: unknown): RefundRequest {
   if (!isRefund(body)) throw new ApiError(400, 'INVALID_REQUEST', ajv.errorsText(isRefund.errors));
+  return body;
+}
+
+export function parseEvidence(body: unknown): { evidences: DisputeEvidence[] } {
+  if (!isEvidence(body)) throw new ApiError(400, 'INVALID_REQUEST', ajv.errorsText(isEvidence.errors));
   return body;
 }

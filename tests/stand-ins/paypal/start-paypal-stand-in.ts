@@ -73,8 +73,7 @@ export async function startPaypalStandIn(now: () => Date = () => new Date()) {
       return { status: 200, body: { verification_status: signer.isOwn(text) ? 'SUCCESS' : 'FAILURE' } };
     }
     checkParameters({ method, path, query, headers });
-    const run = () =>
-      answer(ledger, { method, path, query, body: text === '' ? undefined : JSON.parse(text) });
+    const run = () => answer(ledger, { method, path, query, body: bodyOf(headers['content-type'], text) });
     const key = headers['paypal-request-id'];
     return method === 'POST' && typeof key === 'string'
       ? idempotency.run(`${path} ${key}`, text, run)
@@ -152,4 +151,13 @@ function send(response: ServerResponse, { status, body }: ApiResponse): void {
     'Access-Control-Allow-Origin': '*',
   });
   response.end(isText ? body : JSON.stringify(body));
+}
+
+/** JSON, or the part of a form that has it. */
+function bodyOf(type: string | undefined, text: string): unknown {
+  const boundary = /^multipart\/form-data; boundary=(.+)$/.exec(type ?? '')?.[1];
+  if (boundary === undefined) return text === '' ? undefined : JSON.parse(text);
+  const part = /name="input"[\s\S]*?Content-Type: application\/json\r\n\r\n([\s\S]*?)\r\n--/.exec(text)?.[1];
+  if (part === undefined || !text.startsWith(`--${boundary}`)) throw new ApiError(400, 'INVALID_REQUEST');
+  return JSON.parse(part);
 }

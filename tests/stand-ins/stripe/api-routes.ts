@@ -73,6 +73,8 @@ export function answer(ledger: StripeLedger, { method, path, form }: ApiRequest)
       if (!dispute) throw missing(id);
       return { ...dispute, payment_intent: ledger.intent(String(dispute.payment_intent)) };
     }
+    case 'POST disputes/id':
+      return ledger.submitEvidence(id, textsIn(form, 'evidence'));
     case 'GET balance_transactions':
       return balancePage(ledger, form);
     default:

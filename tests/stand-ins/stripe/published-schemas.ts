@@ -76,6 +76,25 @@ const session = z.strictObject({
   }),
 });
 
+/** The texts of a dispute, which have 150,000 characters together. */
+const evidence = z
+  .strictObject({
+    access_activity_log: z.string().max(20_000),
+    customer_email_address: z.email(),
+    customer_name: z.string().min(1),
+    customer_purchase_ip: z.union([z.ipv4(), z.ipv6()]),
+    product_description: z.string().max(20_000),
+    refund_policy_disclosure: z.string().max(20_000),
+    service_date: z.string().min(1),
+    shipping_address: z.string().min(1),
+    shipping_carrier: z.string().min(1),
+    shipping_date: z.string().min(1),
+    shipping_tracking_number: z.string().min(1),
+    uncategorized_text: z.string().max(20_000),
+  })
+  .partial()
+  .refine((texts) => Object.values(texts).join('').length <= 150_000);
+
 /** By method and path, whose ids are `id`. */
 const requests: Readonly<Record<string, z.ZodType>> = {
   'POST payment_intents': newIntent,
@@ -94,6 +113,7 @@ const requests: Readonly<Record<string, z.ZodType>> = {
   'GET refunds': z.strictObject({ ...page, payment_intent: id('pi_').optional() }),
   'GET refunds/id': view,
   'GET disputes/id': view,
+  'POST disputes/id': z.strictObject({ evidence: evidence.optional(), submit: flag.optional(), expand }),
   'GET balance_transactions': z.strictObject({
     ...page,
     created: z.strictObject({ gte: whole(0, 4_102_444_800), lt: whole(0, 4_102_444_800) }).partial(),

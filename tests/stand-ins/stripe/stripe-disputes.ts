@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { missing } from './api-error';
+import { invalidRequest, missing } from './api-error';
 import { disputeFee } from './stripe-balance';
 import type { StoredCharge } from './stripe-objects';
 
@@ -84,6 +84,20 @@ export function createStripeDisputes({ seconds, newId, chargeOf, move, emit }: D
       return change(id, 'charge.dispute.funds_withdrawn', {
         status: 'needs_response',
         balance_transactions: [withdraw(found(id))],
+      });
+    },
+
+    /** Evidence is taken once, and not after its deadline. */
+    submitEvidence(id: string, evidence: Record<string, string>) {
+      const dispute = found(id);
+      const isAsked = dispute.status === 'needs_response' || dispute.status === 'warning_needs_response';
+      if (!isAsked || dispute.evidence_details.submission_count > 0) {
+        throw invalidRequest('This dispute is already closed or has been submitted', { param: 'evidence' });
+      }
+      return change(id, 'charge.dispute.updated', {
+        status: dispute.status === 'needs_response' ? 'under_review' : 'warning_under_review',
+        evidence: evidence as Partial<Stripe.Dispute.Evidence> as Stripe.Dispute.Evidence,
+        evidence_details: { ...dispute.evidence_details, has_evidence: true, submission_count: 1 },
       });
     },
 

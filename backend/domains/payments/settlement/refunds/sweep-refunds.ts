@@ -1,12 +1,14 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lte } from 'drizzle-orm';
 import { addTime } from '../../../../../lib/time';
+import { dispute } from '../../../../database/schema/disputes';
 import { refund } from '../../../../database/schema/payments';
 import type { Services } from '../../../../platform/context';
-import { refundAlarmPause, refundWaits } from '../../../../platform/waits/payment-waits';
+import { endedRefundWait, refundAlarmPause, refundWaits } from '../../../../platform/waits/payment-waits';
 import { longestPause, pauseOf } from '../../../../platform/waits/waits';
-import type { RefundRow } from '../../payment-row';
+import { type RefundRow, readPaymentRow } from '../../payment-row';
 import { attempt } from '../outcomes/sweep-attempt';
-import { payBack } from './pay-back';
+import { findTries, payBack } from './pay-back';
+import { recordState } from './record-refund-state';
 
 /** Refunds per run. */
 const batch = 200;
@@ -43,6 +45,45 @@ export async function sweepRefunds(services: Services): Promise<void> {
       );
     }
     await attempt(services, 'refund', id, () => payBack(services, id));
+  }
+  await askAboutEnded(services, now);
+}
+
+/**
+ * A provider may pay a refund that a lost dispute has ended, and the event about it may be lost: it is asked about for
+ * as long as providers take.
+ */
+async function askAboutEnded(services: Services, now: Date): Promise<void> {
+  const isDue = and(eq(refund.status, 'FAILED'), lte(refund.nextCheckTime, now));
+  const due = await services.db
+    .select({ row: refund })
+    .from(dispute)
+    .innerJoin(
+      refund,
+      and(eq(refund.orderId, dispute.orderId), eq(refund.paymentLogId, dispute.paymentLogId)),
+    )
+    .where(
+      and(
+        eq(dispute.status, 'LOST'),
+        gt(dispute.closedTime, addTime(now, -endedRefundWait.longest, 'second')),
+        gte(refund.updatedTime, dispute.closedTime),
+        isDue,
+      ),
+    )
+    .orderBy(asc(refund.nextCheckTime))
+    .limit(batch);
+  for (const { row } of due) {
+    const claimed = await services.db
+      .update(refund)
+      .set({ nextCheckTime: addTime(now, endedRefundWait.pause, 'second') })
+      .where(and(eq(refund.id, row.id), isDue))
+      .returning({ id: refund.id });
+    if (claimed.length === 0) continue;
+    await attempt(services, 'refund', row.id, async () => {
+      const payment = await readPaymentRow(services.db, row.paymentLogId);
+      const paid = (await findTries(services, payment, row)).find(({ status }) => status === 'SUCCEEDED');
+      if (paid) await recordState(services, payment, row, paid);
+    });
   }
 }
 
