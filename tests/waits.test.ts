@@ -24,6 +24,7 @@ const waiting: Record<string, keyof typeof waits> = {
   'payment_log.status': 'payment',
   'refund.status': 'refund',
   'dispute.status': 'dispute',
+  'dispute.evidence_state': 'evidence',
   'after_sales.status': 'request',
   'identity_verification.status': 'verification',
   'message_ticket.status': 'ticket',

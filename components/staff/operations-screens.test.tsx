@@ -35,6 +35,8 @@ const dispute = {
   evidenceDueTime: '2099-08-15 20:00:00',
   evidenceTime: null,
   evidenceNote: null,
+  evidenceState: null as string | null,
+  evidenceRefusal: null as string | null,
   closedTime: null,
 };
 const difference = {
@@ -108,6 +110,13 @@ const initial: Record<string, unknown> = {
     codes: { shown: 1, hidden: 2, firstShownTime: time },
     frozenCoins: 137,
     pausedRefunds: 1,
+    prepared: {
+      statement: 'Order 2026081102204973 was delivered.',
+      product: 'Steam card × 1',
+      activity: '2026-08-11 20:11:05 (UTC+8): The order was placed.',
+      terms: 'The customer accepted the terms.',
+      customer: 'Li Wei, li***@tianyun.example',
+    },
   },
   'GET /order/admin/reconciliation/list': page([difference]),
   'GET /order/admin/reconciliation/summary': {
@@ -318,11 +327,40 @@ describe.each([
     return renderScreen(screenOf, { isChinese: locale === 'zh-cn' });
   };
 
+  it('a dispute shows what the store would submit, and submits the changed statement', async () => {
+    show(<RefundList />, 'view=DISPUTES&id=7');
+    await clickLast(text.disputes.submit);
+    expect(await screen.findByText('Li Wei, li***@tianyun.example')).toBeTruthy();
+    const field = await screen.findByLabelText<HTMLTextAreaElement>(text.disputes.statement);
+    expect(field.value).toBe('Order 2026081102204973 was delivered.');
+    await fill(text.disputes.statement, ' ');
+    await clickLast(text.disputes.submit);
+    expect(await screen.findByText(text.disputes.statementMissing)).toBeTruthy();
+    await fill(text.disputes.statement, 'The code was opened.');
+    await clickLast(text.disputes.submit);
+    await waitFor(() =>
+      expect(sent('POST /order/admin/dispute/submit')).toEqual([
+        { disputeId: '7', statement: 'The code was opened.' },
+      ]),
+    );
+  });
+
+  it.each([
+    [{ evidenceState: 'SENDING', evidenceTime: time, evidenceNote: 'Delivered.' }, 'sending'],
+    [{ evidenceRefusal: 'too late' }, 'refused'],
+  ] as const)('a dispute tells the state of its evidence: %o', async (state, key) => {
+    const dispute = { ...(initial['GET /order/admin/dispute/view'] as object), ...state, prepared: null };
+    answers['GET /order/admin/dispute/view'] = dispute;
+    show(<RefundList />, 'view=DISPUTES&id=7');
+    expect(await screen.findByText(text.disputes[key].replace('{reason}', 'too late'))).toBeTruthy();
+    expect(screen.queryByRole('button', { name: text.disputes.submit })).toBeNull();
+  });
+
   it('a dispute shows its evidence, and records what was submitted', async () => {
     show(<RefundList />, 'view=DISPUTES&id=7');
     expect((await screen.findAllByText(text.disputes.reasons.fraud)).length).toBeGreaterThan(0);
     expect(await screen.findByText(text.disputes.codesHidden)).toBeTruthy();
-    await clickLast(text.disputes.record);
+    await clickLast(text.disputes.recordOnly);
     await fill(text.disputes.note, 'Delivery protocol');
     await clickLast(text.disputes.record);
     await waitFor(() =>

@@ -16,6 +16,7 @@ const subjects: Record<keyof typeof waits, string> = {
   payment: 'Attempts to pay',
   refund: 'Refunds',
   dispute: 'Disputes',
+  evidence: 'Evidence of disputes',
   difference: 'Differences between the books and a provider',
   event: 'Webhook events',
   fact: 'What providers and suppliers state',

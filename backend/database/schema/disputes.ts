@@ -6,6 +6,8 @@ import { paymentLog } from './payments';
 
 export const disputeStatuses = ['OPEN', 'WON', 'LOST'] as const;
 
+const evidenceStates = ['SENDING', 'SENT'] as const;
+
 /** Payments that their payer disputes with the bank or the provider; docs/disputes.md. */
 export const dispute = pgTable(
   'dispute',
@@ -40,7 +42,7 @@ export const dispute = pgTable(
     evidenceNote: text('evidence_note'),
     evidenceBy: text('evidence_by'),
     /** SENDING: the store still has to submit it. SENT: it has. Null: none, or staff submitted it at the provider. */
-    evidenceState: text('evidence_state').$type<'SENDING' | 'SENT'>(),
+    evidenceState: text('evidence_state').$type<(typeof evidenceStates)[number]>(),
     /** How often the store began to submit it. */
     evidenceTries: integer('evidence_tries').notNull().default(0),
     /** Why the provider refused the last evidence, in its words. */
@@ -68,9 +70,10 @@ export const dispute = pgTable(
       'dispute_evidence',
       sql`num_nonnulls(${table.evidenceTime}, ${table.evidenceNote}, ${table.evidenceBy}) in (0, 3)`,
     ),
+    check('dispute_evidence_state_known', oneOf(table.evidenceState, evidenceStates)),
     check(
-      'dispute_evidence_state',
-      sql`${table.evidenceState} is null or (${table.evidenceState} in ('SENDING', 'SENT') and ${table.evidenceTime} is not null)`,
+      'dispute_evidence_given',
+      sql`${table.evidenceState} is null or ${table.evidenceTime} is not null`,
     ),
   ],
 );

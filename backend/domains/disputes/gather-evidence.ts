@@ -66,7 +66,7 @@ async function readFacts(
 type Facts = Awaited<ReturnType<typeof readFacts>>;
 type Earlier = { orders: number; withCard: number };
 
-/** Earlier paid orders of the member that nobody disputed. */
+/** Earlier paid orders of the member without a dispute. */
 async function countEarlier(db: Executor, { order, payment }: Facts): Promise<Earlier> {
   const sameCard = payment.cardFingerprint;
   const [row] = await db

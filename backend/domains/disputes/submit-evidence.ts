@@ -6,7 +6,8 @@ import { dispute } from '../../database/schema/disputes';
 import type { Context, Services, SystemContext } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { staffOf } from '../../platform/staff-of';
-import { evidenceWait } from '../../platform/waits/payment-waits';
+import { evidenceWaits } from '../../platform/waits/payment-waits';
+import { pauseOf } from '../../platform/waits/waits';
 import { writeAudit, writeStaffAudit } from '../../platform/write-audit';
 import { PaymentProviderError } from '../../ports/payment-provider';
 import { lockOrder } from '../orders/lock-order';
@@ -97,7 +98,7 @@ export async function sendEvidence(system: SystemContext): Promise<void> {
     const [row] = await system.db
       .update(dispute)
       .set({
-        nextCheckTime: addTime(now, evidenceWait.pause, 'second'),
+        nextCheckTime: addTime(now, pauseOf(evidenceWaits.SENDING, 0), 'second'),
         evidenceTries: sql`${dispute.evidenceTries} + 1`,
       })
       .where(and(eq(dispute.id, id), waiting, lte(dispute.nextCheckTime, now)))
@@ -108,7 +109,8 @@ export async function sendEvidence(system: SystemContext): Promise<void> {
     } catch (error) {
       const fields = { err: error, disputeId: id };
       const message = 'the evidence of a dispute could not be submitted';
-      const isLate = row.evidenceTime && addTime(row.evidenceTime, evidenceWait.late, 'second') <= now;
+      const isLate =
+        row.evidenceTime && addTime(row.evidenceTime, evidenceWaits.SENDING.late, 'second') <= now;
       if (isLate) system.log.error({ event: 'dispute.evidence-failed', ...fields }, message);
       else system.log.warn(fields, message);
     }

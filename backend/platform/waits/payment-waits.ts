@@ -124,8 +124,22 @@ export const evidenceTimes = { earliest: -30 * day, latest: 200 * day };
 /** Seconds until a dispute is requested again whose request failed. */
 export const disputePause = 15 * minute;
 
-/** Evidence that the store submits: seconds between two tries, and after which staff are alarmed. */
-export const evidenceWait = { pause: 5 * minute, late: hour };
+/** The evidence of a dispute that staff gave to the store. */
+export const evidenceWaits = {
+  SENDING: {
+    who: ['store', 'provider'],
+    permission: 'dispute.manage',
+    sweep: 'sweep.disputes',
+    checks: [5 * minute],
+    deadline: 'evidence_due_time',
+    late: hour,
+    longest: 200 * day,
+    end: 'SENT. One that the provider refused, or that was not submitted before the end of the dispute, is taken back.',
+    mails: [],
+    alarms: ['dispute.evidence-failed'],
+  },
+  SENT: final,
+} as const satisfies Record<NonNullable<(typeof dispute.$inferSelect)['evidenceState']>, Wait | null>;
 
 export const disputeWaits = {
   OPEN: {
@@ -140,7 +154,7 @@ export const disputeWaits = {
     longest: 400 * day,
     end: 'WON or LOST, by the provider: without evidence it is usually lost.',
     mails: [],
-    alarms: ['payment.dispute', 'dispute.evidence-due', 'dispute.evidence-failed', 'dispute.unclear'],
+    alarms: ['payment.dispute', 'dispute.evidence-due', 'dispute.unclear'],
   },
   WON: final,
   LOST: final,

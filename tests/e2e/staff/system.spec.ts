@@ -101,7 +101,12 @@ for (const language of staffLanguages('zh-cn')) {
       await expect(page).toHaveURL(new RegExp(`id=${id}`));
       await expect(page.getByText(text('staff.disputes.evidence'), { exact: true })).toBeVisible();
       expect(await violationsIn(language, page)).toEqual([]);
-      await page.getByRole('button', { name: text('staff.disputes.record') }).click();
+      await page.getByRole('button', { name: text('staff.disputes.submit') }).click();
+      const submission = page.getByRole('dialog').last();
+      await expect(submission.getByLabel(text('staff.disputes.statement'))).toHaveValue(new RegExp(orderSn));
+      expect(await violationsIn(language, page)).toEqual([]);
+      await submission.getByRole('button', { name: text('staff.common.cancel') }).click();
+      await page.getByRole('button', { name: text('staff.disputes.recordOnly') }).click();
       const dialog = page.getByRole('dialog').last();
       await expect(dialog.getByText(text('staff.disputes.recordEffect'))).toBeVisible();
       await dialog.getByLabel(text('staff.disputes.note'), { exact: true }).fill('Delivery protocol');

@@ -1,0 +1,3 @@
+-- concurrently
+ALTER TABLE "dispute" VALIDATE CONSTRAINT "dispute_evidence_state_known";--> statement-breakpoint
+ALTER TABLE "dispute" VALIDATE CONSTRAINT "dispute_evidence_given";
