@@ -21,14 +21,11 @@ const configured = {
   hasPaypal: Boolean(env.PAYPAL_CLIENT_ID),
 };
 
-const reportOnly = 'Content-Security-Policy-Report-Only';
-
 /** Personal pages are never cached and run only scripts with the nonce of this response. */
 export const personalHeaders: Step = async ({ path, headers, isPcView, isRouterRequest }, next) => {
   if (!isPersonalPath(path)) {
     const response = await next();
     if (isPcView) response.headers.set('Content-Security-Policy', publicPolicy(isDevelopment, chat));
-    if (env.TRUSTED_TYPES_REPORTS) response.headers.set(reportOnly, trustedTypesPolicy);
     return response;
   }
   const forms = providerForms(path, configured);
@@ -43,7 +40,9 @@ export const personalHeaders: Step = async ({ path, headers, isPcView, isRouterR
   headers.set('Content-Security-Policy', policy);
   const response = await next();
   response.headers.set('Content-Security-Policy', policy);
-  if (env.TRUSTED_TYPES_REPORTS) response.headers.set(reportOnly, trustedTypesPolicy);
+  if (env.TRUSTED_TYPES_REPORTS) {
+    response.headers.set('Content-Security-Policy-Report-Only', trustedTypesPolicy);
+  }
   response.headers.set('Cache-Control', 'private, no-store');
   response.headers.set('Referrer-Policy', 'same-origin');
   // robots.txt keeps crawlers away, but a link elsewhere could still get the URL indexed.
