@@ -63,8 +63,8 @@ export type Endpoint = {
   /** Called by a payment provider: no cookie and no origin check; these headers carry its signature. */
   readonly webhook?: { readonly signatureHeaders: readonly string[] };
   /**
-   * Sent by the browser itself and not by a script: without `X-Requested-With`, and the session is not read. Another
-   * site cannot send it.
+   * Sent by the browser itself and not by a script: without `X-Requested-With`, and the session is not read. What a
+   * browser sends for a page of another site is refused.
    */
   readonly sentByBrowser?: boolean;
   /** The content of `data` in the envelope; the whole body when `raw`. */

@@ -177,6 +177,7 @@ describe('a report that the browser itself sends', () => {
     const [forwarded] = takeForwarded();
     expect(forwarded?.headers.get('authorization')).toBeNull();
     expect(forwarded?.headers.get('content-type')).toBe('application/csp-report');
+    expect((await send({ Origin: null })).status).toBe(200);
   });
 
   it('is refused from another site, as another type and above its size', async () => {
