@@ -46,6 +46,8 @@ const schema = z
     TRUSTED_PROXIES: trustedProxies,
     /** Show the full-page loading cover at the first visit. */
     FULL_LOADING: flag,
+    /** Pages report where a text is run as a script (docs/decisions/077). */
+    TRUSTED_TYPES_REPORTS: flag,
     /** Part of the hosts on which the shop sells every product; other hosts sell physical products only. */
     STATIC_DOMAIN: z
       .string()

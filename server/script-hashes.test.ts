@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { earlyScript } from '../lib/early-script';
-import { publicPolicy } from '../lib/routing/rules/security-headers';
+import { publicPolicy, trustedTypesPolicy } from '../lib/routing/rules/security-headers';
 import { serveRaw } from '../tests/raw-server';
 import { rewriteHtml } from './html-rewriting';
 import { allowOwnScripts, scriptHashes } from './script-hashes';
@@ -55,6 +55,26 @@ it('the policy of a public page names its scripts, and one that the page should 
   expect(headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline'");
   expect(log.error).toHaveBeenCalledTimes(1);
 });
+
+it.each([true, false])(
+  'public pages report texts that are run as scripts when asked to: %s',
+  async (asked) => {
+    const log = { error: vi.fn() };
+    const get = await serveRaw(
+      allowOwnScripts(
+        (_request, response) => {
+          response.setHeader('Content-Type', 'text/html; charset=utf-8');
+          response.setHeader('Content-Security-Policy', publicPolicy(false));
+          response.end(page(flight));
+        },
+        log,
+        asked,
+      ),
+    );
+    const { headers } = await get('/en');
+    expect(headers['content-security-policy-report-only']).toBe(asked ? trustedTypesPolicy : undefined);
+  },
+);
 
 it('leaves other policies, and responses that are not pages, as they are', async () => {
   const log = { error: vi.fn() };

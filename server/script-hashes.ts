@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { earlyScript } from '../lib/early-script';
+import { trustedTypesPolicy } from '../lib/routing/rules/security-headers';
 import { bufferResponse, isHtml } from './buffer-response';
 import { fetchingParts } from './html-rewriting';
 import type { Handler } from './listener/handler';
@@ -69,20 +70,25 @@ export function scriptHashes(html: string): { hashes: string[]; unknown: string[
 /**
  * Lets public pages run only the inline scripts that they are made with: the policy of each page names their hashes.
  * These pages are the same for every visitor, so that a nonce would not be secret (docs/decisions/053).
+ * @param reportsTexts whether they also report texts that are run as scripts (docs/decisions/077)
  */
-export function allowOwnScripts(pages: Handler, log: Pick<Log, 'error'>): Handler {
+export function allowOwnScripts(pages: Handler, log: Pick<Log, 'error'>, reportsTexts = false): Handler {
   const report = ({ url }: { url?: string | undefined }, unknown: string[]) =>
     log.error(
       { url, scripts: unknown.map((text) => text.slice(0, 200)) },
       'a page has inline scripts that are not allowed',
     );
   return (request, response) => {
-    if (request.method !== 'HEAD') hashPages(response, (unknown) => report(request, unknown));
+    if (request.method !== 'HEAD') hashPages(response, reportsTexts, (unknown) => report(request, unknown));
     return pages(request, response);
   };
 }
 
-function hashPages(response: ServerResponse, report: (unknown: string[]) => void): void {
+function hashPages(
+  response: ServerResponse,
+  reportsTexts: boolean,
+  report: (unknown: string[]) => void,
+): void {
   const policyOf = () => String(response.getHeader(policyHeader) ?? '');
   const hasAnyInline = () => scriptsOf.exec(policyOf())?.[0].includes(anyInline) === true;
   bufferResponse(
@@ -93,6 +99,7 @@ function hashPages(response: ServerResponse, report: (unknown: string[]) => void
       if (unknown.length > 0) report(unknown);
       const policy = policyOf().replace(scriptsOf, (scripts) => scripts.replace(anyInline, hashes.join(' ')));
       response.setHeader(policyHeader, policy);
+      if (reportsTexts) response.setHeader(`${policyHeader}-report-only`, trustedTypesPolicy);
       return body;
     },
   );

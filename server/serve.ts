@@ -31,7 +31,7 @@ await shop.prepare();
 const handler = shop.getRequestHandler();
 applyChanges(handler, log);
 const rewritten = settings.HTML_REWRITING ? rewriteHtmlResponses(handler, '.next/static', log) : handler;
-const pages = allowOwnScripts(rewritten, log);
+const pages = allowOwnScripts(rewritten, log, settings.TRUSTED_TYPES_REPORTS);
 let publish = (_message: CacheMessage) => {};
 const { handle, touch } = createRequestHandler(pages, settings, log, (message) => publish(message));
 renderer.on('request', handle);

@@ -22,6 +22,9 @@ function badFields(paths: readonly string[]): StoreError {
   return new StoreError('common_message_badRequest', { data: { fields } });
 }
 
+/** JSON that browsers send themselves. */
+const reportType = 'application/csp-report';
+
 /**
  * Reads the body before its schema is applied: JSON, or a form if the endpoint declares one.
  * @throws StoreError `common_message_badRequest` for another media type and for invalid JSON
@@ -29,7 +32,7 @@ function badFields(paths: readonly string[]): StoreError {
 export async function readBody(endpoint: Endpoint, request: Request): Promise<unknown> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   const text = await request.text();
-  if (type === 'application/json') {
+  if (type === 'application/json' || (type === reportType && endpoint.accepts?.includes(reportType))) {
     try {
       return JSON.parse(text || '{}');
     } catch {

@@ -20,6 +20,7 @@ import { addressesRoutes } from '../domains/members/addresses/routes';
 import { favoritesRoutes } from '../domains/members/favorites/routes';
 import { gameAccountsRoutes } from '../domains/members/game-accounts/routes';
 import { staffMembersRoutes } from '../domains/members/staff/routes';
+import { operationsRoutes } from '../domains/operations/routes';
 import { staffOperationsRoutes } from '../domains/operations/staff/routes';
 import { orderCommandsRoutes } from '../domains/orders/commands/routes';
 import { ordersRoutes } from '../domains/orders/routes';
@@ -66,6 +67,7 @@ export const routes: Handlers<typeof contract> = {
   ...filesRoutes,
   ...gameAccountsRoutes,
   ...memberAccountRoutes,
+  ...operationsRoutes,
   ...orderCommandsRoutes,
   ...ordersRoutes,
   ...presentRoutes,

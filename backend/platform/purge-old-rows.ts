@@ -4,7 +4,7 @@ import { addTime } from '../../lib/time';
 import { supplierCall, supplierEvent } from '../database/schema/fulfilment';
 import { idempotencyKey, orderItem } from '../database/schema/orders';
 import { paymentEvent } from '../database/schema/payments';
-import { alarm, outbox, rateLimit } from '../database/schema/platform';
+import { alarm, outbox, policyReport, rateLimit } from '../database/schema/platform';
 import type { SystemContext } from './context';
 
 /** Rows per statement, so that no statement holds locks for long. */
@@ -38,6 +38,7 @@ function rules(before: (days: number) => Date): Rule[] {
     { table: idempotencyKey, key: idempotencyKey.id, old: lt(idempotencyKey.createdTime, before(30)) },
     { table: supplierEvent, key: supplierEvent.id, old: lt(supplierEvent.createdTime, before(90)) },
     { table: alarm, key: alarm.id, old: lt(alarm.resolvedTime, before(90)) },
+    { table: policyReport, key: policyReport.id, old: lt(policyReport.lastTime, before(90)) },
     { table: rateLimit, key: rateLimit.key, old: lt(rateLimit.expire, before(1)) },
     {
       table: supplierCall,

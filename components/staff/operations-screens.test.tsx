@@ -261,6 +261,21 @@ const initial: Record<string, unknown> = {
     ],
     next: null,
   },
+  'GET /upms/admin/policy_report/list': {
+    rows: [
+      {
+        id: '9',
+        disposition: 'report',
+        directive: 'require-trusted-types-for',
+        blocked: 'Element innerHTML',
+        page: '/goods/detail',
+        count: 12,
+        firstTime: time,
+        lastTime: time,
+      },
+    ],
+    next: null,
+  },
   'GET /upms/admin/alarm/list': {
     rows: [
       {
@@ -481,6 +496,7 @@ describe.each([
     ['WEBHOOKS', 'charge.refunded'],
     ['MAIL', 's***@tianyun.example'],
     ['ALARMS', 'rates.stale'],
+    ['POLICY', 'Element innerHTML'],
   ])('%s are listed', async (view, shown) => {
     show(<OperationsPage />, `view=${view}`);
     expect(await screen.findByText(shown)).toBeTruthy();

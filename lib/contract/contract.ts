@@ -23,6 +23,7 @@ import { addressContract } from '../members/address-contract';
 import { favoriteContract } from '../members/favorite-contract';
 import { gameAccountContract } from '../members/game-account-contract';
 import { staffMemberContract } from '../members/staff/contract';
+import { policyReportContract } from '../operations/contract';
 import { operationsContract } from '../operations/staff/contract';
 import { orderContract } from '../orders/contract';
 import { staffOrderAccountContract } from '../orders/staff/account-contract';
@@ -123,6 +124,7 @@ export const contract = {
   ...approvalContract,
   ...staffMemberContract,
   ...operationsContract,
+  ...policyReportContract,
   ...staffSettingsContract,
   ...staffSearchContract,
 };

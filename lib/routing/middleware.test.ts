@@ -1,5 +1,6 @@
 import { NextRequest } from 'next/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { trustedTypesPolicy } from '@/lib/routing/rules/security-headers';
 import middleware from '@/middleware';
 
 const person =
@@ -208,3 +209,17 @@ describe('requests that target the framework', () => {
     expect(response.status).toBe(200);
   });
 });
+
+it.each(['', '1'])(
+  'personal pages report texts that are run as scripts where TRUSTED_TYPES_REPORTS is %j',
+  async (asked) => {
+    vi.stubEnv('TRUSTED_TYPES_REPORTS', asked);
+    vi.resetModules();
+    const { default: configured } = await import('@/middleware');
+    vi.unstubAllEnvs();
+    const request = new NextRequest('http://store.example/login', { headers: { 'user-agent': person } });
+    const { headers } = await configured(request);
+    expect(headers.get('content-security-policy')).toContain("'strict-dynamic'");
+    expect(headers.get('content-security-policy-report-only')).toBe(asked ? trustedTypesPolicy : null);
+  },
+);

@@ -11,7 +11,7 @@ import { orderNumberForm } from './order-number';
 export type TokenKind = 'none' | 'client' | 'member' | 'optional' | 'staff' | 'staff-partial';
 
 /** Media types that a request body may have. */
-export type BodyType = 'application/json' | 'multipart/form-data';
+export type BodyType = 'application/json' | 'application/csp-report' | 'multipart/form-data';
 
 /**
  * What a call does to the session cookie of the browser that makes it (docs/wire.md).
@@ -62,6 +62,11 @@ export type Endpoint = {
   readonly session?: SessionEffect;
   /** Called by a payment provider: no cookie and no origin check; these headers carry its signature. */
   readonly webhook?: { readonly signatureHeaders: readonly string[] };
+  /**
+   * Sent by the browser itself and not by a script: without `X-Requested-With`, and the session is not read. What a
+   * browser sends for a page of another site is refused.
+   */
+  readonly sentByBrowser?: boolean;
   /** The content of `data` in the envelope; the whole body when `raw`. */
   readonly data: z.ZodType;
   /** The response has no envelope (the token endpoint, as OAuth defines it). */

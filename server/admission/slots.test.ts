@@ -20,7 +20,7 @@ function flood(slots: ReturnType<typeof createSlots>, client: Client, count: num
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('slots', () => {
-  it('are not all for one client: others start while it waits', async () => {
+  it('asvs:V15.2.2 are not all for one client: others start while it waits', async () => {
     const slots = createSlots(limits);
     const outcomes = flood(slots, attacker, 12);
     await turn();

@@ -34,6 +34,8 @@ const schema = z.object({
   CONNECTIONS_PER_CLIENT: count(4, 100_000, 256),
   /** Proxies in front whose forwarded headers are believed. */
   TRUSTED_PROXIES: trustedProxies,
+  /** Public pages report texts that are run as scripts (script-hashes.ts); other pages by lib/env.ts. */
+  TRUSTED_TYPES_REPORTS: flag('0'),
   /** Part of the hosts on which the shop sells every product (lib/env.ts). */
   STATIC_DOMAIN: z
     .string()

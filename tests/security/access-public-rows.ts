@@ -210,6 +210,15 @@ export function openRows(store: TestStore, fixture: AccessFixture): Record<KeyWi
       body: Buffer.from(body),
     });
   return {
+    'POST /upms/open/policy/report': open(() => ({
+      body: {
+        'csp-report': {
+          'document-uri': 'https://store.example/',
+          'blocked-uri': 'inline',
+          'effective-directive': 'script-src-elem',
+        },
+      },
+    })),
     'GET /code': open(() => ({ query: { randomStr: 'access' } })),
     // The signature of the body authorises the request.
     'POST /order/open/notify/stripe': async (owner) => {

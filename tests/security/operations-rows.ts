@@ -98,6 +98,7 @@ export function operationsRows(store: TestStore) {
     ),
     'POST /upms/admin/mail/test': open(),
     'GET /order/admin/first_day/view': open(),
+    'GET /upms/admin/policy_report/list': open(),
     'GET /upms/admin/alarm/list': open(),
     'POST /upms/admin/alarm/resolve': named(
       () => alarmOf(store),

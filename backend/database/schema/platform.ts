@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bookkeeping, idColumn, time, transactionId } from './columns';
+import { bookkeeping, idColumn, oneOf, time, transactionId } from './columns';
+
+const policyDispositions = ['enforce', 'report'] as const;
 
 /** Transactional outbox for mails and text messages; subject, text and html are sealed (`sealed-notice.ts`). */
 export const outbox = pgTable(
@@ -104,6 +106,29 @@ export const alarmMail = pgTable(
     waiting: integer('waiting').notNull().default(0),
   },
   (table) => [check('alarm_mail_waiting', sql`${table.waiting} >= 0`)],
+);
+
+/** What browsers reported that the Content Security Policy of a page forbids; nothing about the visitor. */
+export const policyReport = pgTable(
+  'policy_report',
+  {
+    id: idColumn(),
+    /** Whether it was prevented, or would be by the policy that only reports. */
+    disposition: text('disposition').$type<(typeof policyDispositions)[number]>().notNull(),
+    directive: text('directive').notNull(),
+    /** A host, a word like `inline`, or the function that was given a text. */
+    blocked: text('blocked').notNull(),
+    /** The path without query; parts that name one thing are `*`. */
+    page: text('page').notNull(),
+    count: integer('count').notNull().default(1),
+    firstTime: time('first_time').notNull(),
+    lastTime: time('last_time').notNull(),
+  },
+  (table) => [
+    uniqueIndex('policy_report_once').on(table.disposition, table.directive, table.blocked, table.page),
+    index('policy_report_newest').on(table.lastTime, table.id),
+    check('policy_report_disposition_known', oneOf(table.disposition, policyDispositions)),
+  ],
 );
 
 /** Fixed-window counters of the rate limits. */

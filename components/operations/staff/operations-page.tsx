@@ -11,13 +11,24 @@ import { CallRows } from './call-rows';
 import { DeadRows } from './dead-rows';
 import { NoticeRows } from './notice-rows';
 import { Overview } from './overview';
+import { PolicyRows } from './policy-rows';
 import { QueueRows } from './queue-rows';
 import { SupplierRows } from './supplier-rows';
 import { WebhookRows } from './webhook-rows';
 
-const views = ['OVERVIEW', 'SUPPLIERS', 'CALLS', 'QUEUES', 'DEAD', 'WEBHOOKS', 'MAIL', 'ALARMS'] as const;
+const views = [
+  'OVERVIEW',
+  'SUPPLIERS',
+  'CALLS',
+  'QUEUES',
+  'DEAD',
+  'WEBHOOKS',
+  'MAIL',
+  'ALARMS',
+  'POLICY',
+] as const;
 
-/** Suppliers, job queues, dead letters, webhooks, mails and alarms. */
+/** Suppliers, job queues, dead letters, webhooks, mails, alarms and what browsers reported. */
 export function OperationsPage() {
   const t = useTranslations('staff.operations');
   const state = useListState(['view', 'state', 'q']);
@@ -81,6 +92,7 @@ export function OperationsPage() {
           onState={(next) => state.set({ state: next })}
         />
       ) : null}
+      {view === 'POLICY' ? <PolicyRows paging={paging} /> : null}
     </div>
   );
 }

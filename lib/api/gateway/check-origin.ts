@@ -9,14 +9,16 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * origin of a request (`Sec-Fetch-Site`, `Origin`): another site, the origin `null`, and a missing origin
  * together with a cookie are refused; so is a request without `X-Requested-With: store`, which forms cannot
  * send and other sites may not. A client without cookies cannot be misused by another site and is allowed.
+ * @param sentByBrowser of the endpoint: no script could add the header, and some browsers send no origin
  */
-export function isOwnRequest(request: Request, hasCookie: boolean): boolean {
+export function isOwnRequest(request: Request, hasCookie: boolean, sentByBrowser = false): boolean {
   if (safeMethods.has(request.method)) return true;
   const site = request.headers.get('sec-fetch-site');
   if (site !== null && site !== 'same-origin') return false;
   const origin = request.headers.get('origin');
-  if (origin === null) return !hasCookie && site === null;
-  return ownOrigins(request).has(origin) && request.headers.get('x-requested-with') === 'store';
+  if (origin === null) return sentByBrowser || (!hasCookie && site === null);
+  const isMarked = sentByBrowser || request.headers.get('x-requested-with') === 'store';
+  return isMarked && ownOrigins(request).has(origin);
 }
 
 /** The configured origin; a demo also accepts the host name that it was requested by. */

@@ -35,12 +35,14 @@ async function pass(request: Request): Promise<Response> {
   const endpoint = declared?.endpoint ?? null;
   const isWebhook = endpoint?.webhook !== undefined;
   const forStaff = isForStaff(endpoint);
-  const cookie = isWebhook ? null : request.headers.get('cookie');
+  const cookie = isWebhook || endpoint?.sentByBrowser ? null : request.headers.get('cookie');
   const sealed = cookieOf(cookie, forStaff ? staffCookie : sessionCookie);
   // A cookie of either kind comes from a browser.
   const hasCookie = [staffCookie, sessionCookie].some((name) => cookieOf(cookie, name) !== undefined);
   const isBrowser = request.headers.has('origin') || request.headers.has('sec-fetch-site') || hasCookie;
-  if (!isWebhook && !isOwnRequest(request, hasCookie)) return refusal('common_message_invalidCsrfToken');
+  if (!isWebhook && !isOwnRequest(request, hasCookie, endpoint?.sentByBrowser)) {
+    return refusal('common_message_invalidCsrfToken');
+  }
   if (isBrowser && !hasAcceptedType(request, endpoint)) return refusal('common_message_badRequest');
 
   const body = await readBody(request, endpoint?.bodyLimit ?? defaultBodyLimit);

@@ -13,6 +13,7 @@ export type QueueRow = CallOutput<'GET /upms/admin/job/queues'>[number];
 export type DeadLetter = CallOutput<'GET /upms/admin/job/dead_letters'>[number];
 export type Webhook = CallOutput<'GET /upms/admin/webhook/list'>['rows'][number];
 export type Notice = CallOutput<'GET /upms/admin/outbox/list'>['rows'][number];
+export type PolicyReport = CallOutput<'GET /upms/admin/policy_report/list'>['rows'][number];
 export type AlarmRow = CallOutput<'GET /upms/admin/alarm/list'>['rows'][number];
 
 export function operationCountQuery() {
@@ -78,6 +79,14 @@ export function alarmsQuery(query: z.input<Contract['GET /upms/admin/alarm/list'
   return queryOptions({
     queryKey: [...operationQueries, 'alarms', query],
     queryFn: ({ signal }) => call('GET /upms/admin/alarm/list', { query, signal }),
+    placeholderData: (before) => before,
+  });
+}
+
+export function policyReportsQuery(after: string | undefined) {
+  return queryOptions({
+    queryKey: [...operationQueries, 'policy', after],
+    queryFn: ({ signal }) => call('GET /upms/admin/policy_report/list', { query: { after }, signal }),
     placeholderData: (before) => before,
   });
 }

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { endpoint, epochMs, id, mostTime, nothing, orderSn, shanghaiTime } from '../../wire/endpoint';
+import {
+  endpoint,
+  epochMs,
+  id,
+  mostTime,
+  nothing,
+  orderSn,
+  shanghaiTime,
+  timeCursor,
+} from '../../wire/endpoint';
 
 const view = { token: 'staff', permission: 'operations.view' } as const;
 const change = { token: 'staff', permission: 'operations.retry' } as const;
@@ -111,6 +120,19 @@ const alarm = z.object({
   resolution: z.string().nullable(),
 });
 
+const policyReport = z.object({
+  id,
+  /** Whether it was prevented, or only reported. */
+  disposition: z.enum(['enforce', 'report']),
+  directive: z.string(),
+  /** A host, a word like `inline`, or the function that was given a text. */
+  blocked: z.string(),
+  page: z.string(),
+  count,
+  firstTime: shanghaiTime,
+  lastTime: shanghaiTime,
+});
+
 export const operationsContract = {
   'GET /upms/admin/operations/count': endpoint({
     summary: 'Count what needs staff: dead letters, open alarms, failed mails, unprocessed webhooks',
@@ -208,6 +230,12 @@ export const operationsContract = {
       after: id.optional().catch(undefined),
     }),
     data: z.object({ rows: z.array(alarm), next }),
+  }),
+  'GET /upms/admin/policy_report/list': endpoint({
+    summary: 'What browsers reported about the Content Security Policy, the most recent first',
+    ...view,
+    query: z.object({ after: timeCursor }),
+    data: z.object({ rows: z.array(policyReport), next }),
   }),
   'POST /upms/admin/alarm/resolve': endpoint({
     summary: 'Resolve an alarm with a reason',

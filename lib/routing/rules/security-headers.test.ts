@@ -7,6 +7,7 @@ import {
   publicPolicy,
   publicSource,
   staffPolicy,
+  trustedTypesPolicy,
 } from './security-headers';
 
 it('asvs:V3.4.3 does not allow any page to connect to other hosts', () => {
@@ -14,6 +15,13 @@ it('asvs:V3.4.3 does not allow any page to connect to other hosts', () => {
     expect(policy).not.toMatch(/https?:|wss?:|\*/);
     expect(policy).not.toContain('unsafe-eval');
     expect(policy).not.toContain('frame-src');
+  }
+});
+
+it('asvs:V3.4.7 tells browsers where to report what a page was not allowed', () => {
+  const policies = [publicPolicy(false), personalPolicy('n', 'sha256-x', false), staffPolicy('n', false)];
+  for (const policy of [...policies, trustedTypesPolicy]) {
+    expect(directivesOf(policy).get('report-uri')).toBe('report-uri /api/upms/open/policy/report');
   }
 });
 

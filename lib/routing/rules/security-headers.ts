@@ -1,4 +1,5 @@
 import { locales } from '../../i18n/locales';
+import type { policyReportContract } from '../../operations/contract';
 
 /**
  * Directives of all pages; only the one for scripts differs.
@@ -21,8 +22,19 @@ function sharedPolicy(chat: string | undefined, forms: readonly ProviderForm[] =
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
+    `report-uri ${reportsTo}`,
   ];
 }
+
+/** Where browsers report what a policy forbids. `report-to` would need https and a header more. */
+const reportCall: keyof typeof policyReportContract = 'POST /upms/open/policy/report';
+const reportsTo = `/api${reportCall.slice('POST '.length)}`;
+
+/**
+ * Reports texts that a page gives to functions which run them. Next.js itself gives its scripts as texts, so that every
+ * page reports some (docs/decisions/077).
+ */
+export const trustedTypesPolicy = `require-trusted-types-for 'script'; report-uri ${reportsTo}`;
 
 /** A provider's script that a page of the store runs. */
 export type ProviderForm = 'CARD' | 'WALLET';

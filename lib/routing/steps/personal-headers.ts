@@ -8,6 +8,7 @@ import {
   providerForms,
   publicPolicy,
   staffPolicy,
+  trustedTypesPolicy,
 } from '@/lib/routing/rules/security-headers';
 import { isStaffPath } from '@/lib/routing/staff-paths';
 import type { Step } from './compose';
@@ -39,6 +40,9 @@ export const personalHeaders: Step = async ({ path, headers, isPcView, isRouterR
   headers.set('Content-Security-Policy', policy);
   const response = await next();
   response.headers.set('Content-Security-Policy', policy);
+  if (env.TRUSTED_TYPES_REPORTS) {
+    response.headers.set('Content-Security-Policy-Report-Only', trustedTypesPolicy);
+  }
   response.headers.set('Cache-Control', 'private, no-store');
   response.headers.set('Referrer-Policy', 'same-origin');
   // robots.txt keeps crawlers away, but a link elsewhere could still get the URL indexed.

@@ -158,3 +158,34 @@ describe('the member of a request', () => {
     expect(takeForwarded()[0]?.headers.get('authorization')).toMatch(/^Basic /);
   });
 });
+
+describe('a report that the browser itself sends', () => {
+  const report = '/upms/open/policy/report';
+  const body = JSON.stringify({
+    'csp-report': {
+      'document-uri': 'http://localhost:3000/',
+      'blocked-uri': 'inline',
+      'effective-directive': 'script-src-elem',
+    },
+  });
+  const ofBrowser = { 'X-Requested-With': null, 'Content-Type': 'application/csp-report' };
+  const send = (headers: Record<string, string | null>, text = body) =>
+    browser.send('POST', report, { headers: { ...ofBrowser, ...headers }, rawBody: text });
+
+  it('asvs:V3.4.7 is accepted without the header of scripts, and without the session', async () => {
+    expect((await send({})).status).toBe(200);
+    const [forwarded] = takeForwarded();
+    expect(forwarded?.headers.get('authorization')).toBeNull();
+    expect(forwarded?.headers.get('content-type')).toBe('application/csp-report');
+    expect((await send({ Origin: null })).status).toBe(200);
+  });
+
+  it('is refused from another site, as another type and above its size', async () => {
+    const foreign = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
+    expect((await send(foreign)).status).toBe(403);
+    expect((await send({ Origin: 'https://evil.example', 'Sec-Fetch-Site': null })).status).toBe(403);
+    expect((await send({ 'Content-Type': 'text/plain' })).status).toBe(400);
+    expect((await send({}, `${body}${' '.repeat(8 * 1024)}`)).status).toBe(413);
+    expect(takeForwarded()).toEqual([]);
+  });
+});

@@ -84,6 +84,29 @@ test('personal pages are never cached and run only scripts with their own nonce'
   expect(nonces.size).toBe(5);
 });
 
+const reportsTo = /; report-uri \/api\/upms\/open\/policy\/report(?:;|$)/;
+
+test.describe('a script that a page does not allow', () => {
+  test.use({ expectedErrors: /Content Security Policy/ });
+
+  test('asvs:V3.4.7 is reported by the browser', async ({ page, urlOf }) => {
+    for (const path of ['/', '/login', '/staff/login']) {
+      const response = await page.goto(urlOf(path));
+      expect(response?.headers()['content-security-policy'], path).toMatch(reportsTo);
+      const sent = page.waitForRequest((request) => request.url().endsWith('/policy/report'));
+      await page.evaluate(() => {
+        const handler = document.createElement('div');
+        handler.setAttribute('onclick', 'window.ran = true');
+        document.body.append(handler);
+        handler.click();
+      });
+      const answer = await (await sent).response();
+      expect(answer?.status(), path).toBe(200);
+      expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+    }
+  });
+});
+
 test('asvs:V3.4.6 the back office is never cached, indexed or framed, and its folder is not public', async ({
   origin,
 }) => {

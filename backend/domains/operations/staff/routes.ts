@@ -1,4 +1,5 @@
 import type { Routes } from '../../../platform/handlers';
+import { listPolicyReports } from '../policy-reports';
 import { listAlarms, resolveAlarm } from './alarms';
 import { countOperations } from './count-operations';
 import { discardDeadLetter, listDeadLetters, retryDeadLetter } from './dead-letters';
@@ -23,6 +24,7 @@ export const staffOperationsRoutes = {
   'GET /upms/admin/outbox/list': (context, { query }) => listNotices(context, query),
   'POST /upms/admin/outbox/retry': (context, { body }) => retryNotice(context, body.id),
   'POST /upms/admin/mail/test': (context) => sendTestMail(context),
+  'GET /upms/admin/policy_report/list': (context, { query }) => listPolicyReports(context, query),
   'GET /upms/admin/alarm/list': (context, { query }) => listAlarms(context, query),
   'POST /upms/admin/alarm/resolve': (context, { body }) => resolveAlarm(context, body),
 } satisfies Routes;
