@@ -677,6 +677,66 @@ describe.each([
     );
   });
 
+  it('freight zones are changed, added and checked, and sent to a second person', async () => {
+    const asia = {
+      name: { 'zh-cn': '亚洲', en: 'Asia' },
+      countries: ['JP'],
+      basis: 'WEIGHT',
+      bands: [{ upTo: 500, cny: 65 }],
+      next: { each: 500, cny: 22 },
+      freeFromCny: null,
+    };
+    answers['GET /upms/admin/setting/list'] = list({
+      key: 'freightZones',
+      value: { zones: [asia] },
+      needsApproval: true,
+    });
+    answers['POST /upms/admin/setting/save'] = { version: 4, approvalId: '7' };
+    const { freight } = text.settings;
+    const named = (label: string, zone: number, band = 1) =>
+      label.replace('{zone}', String(zone)).replace('{band}', String(band)).replace('{language}', '简体中文');
+    show(<SettingsPage />, 'view=ORDERS');
+    await clickLast(text.settings.changeOf.replace('{name}', text.settings.name.freightZones));
+    await clickLast(named(freight.addBandOf, 1));
+    await fill(named(freight.upToOf, 1, 2), '400');
+    await fill(named(freight.chargeOf, 1, 2), '80');
+    await fill(named(freight.freeFromOf, 1), '300');
+    await clickLast(freight.addZone);
+    await fill(text.settings.reason, 'new courier');
+    await clickLast(text.settings.ask);
+    expect(await screen.findByText(named(freight.wrong_NAME, 2))).toBeTruthy();
+    await fill(named(freight.nameIn, 2), '其他');
+    await clickLast(text.settings.ask);
+    expect(await screen.findByText(named(freight.wrong_NUMBER, 2))).toBeTruthy();
+    await fill(named(freight.upToOf, 2), '500');
+    await fill(named(freight.chargeOf, 2), '128');
+    await fill(named(freight.eachOf, 2), '500');
+    await fill(named(freight.eachChargeOf, 2), '48');
+    await clickLast(text.settings.ask);
+    expect(await screen.findByText(named(freight.wrong_BAND_ORDER, 1))).toBeTruthy();
+    expect(sent('POST /upms/admin/setting/save')).toEqual([]);
+    await fill(named(freight.upToOf, 1, 2), '1000');
+    await clickLast(text.settings.ask);
+    const rest = {
+      ...asia,
+      name: { 'zh-cn': '其他' },
+      countries: [],
+      bands: [{ upTo: 500, cny: 128 }],
+      next: { each: 500, cny: 48 },
+    };
+    const bands = [...asia.bands, { upTo: 1000, cny: 80 }];
+    await waitFor(() =>
+      expect(sent('POST /upms/admin/setting/save')).toEqual([
+        {
+          key: 'freightZones',
+          version: 4,
+          value: { zones: [{ ...asia, bands, freeFromCny: 300 }, rest] },
+          reason: 'new courier',
+        },
+      ]),
+    );
+  });
+
   it('a setting that someone else changed meanwhile says what changed and keeps the input', async () => {
     let tries = 0;
     call.mockImplementation(async (key: string) => {

@@ -30,6 +30,8 @@ export const checkout = z.object({
   /** The recharge account of the order that is repeated. */
   repeated: z.object({ values: rechargeValues }).nullable(),
   addresses: z.array(address),
+  /** The default address when the shop ships to its country: the quote has its freight. */
+  addressId: id.nullable(),
   quote,
   limits: z.object({ singleLimit: yuan, dailyLimit: yuan, leftToday: yuan }),
   rest: z.object({ resting: z.boolean(), endTime: epochMs.nullable(), waitSeconds: z.number().int() }),

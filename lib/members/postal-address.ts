@@ -1,38 +1,12 @@
-/** English names of the countries that the shop can ship to, as written on a parcel, by ISO 3166-1 alpha-2 code. */
-const countryNames: Record<string, string> = {
-  HK: 'Hong Kong',
-  MO: 'Macao',
-  TW: 'Taiwan',
-  CN: 'China',
-  US: 'United States',
-  CA: 'Canada',
-  GB: 'United Kingdom',
-  AU: 'Australia',
-  NZ: 'New Zealand',
-  SG: 'Singapore',
-  MY: 'Malaysia',
-  TH: 'Thailand',
-  VN: 'Vietnam',
-  PH: 'Philippines',
-  ID: 'Indonesia',
-  JP: 'Japan',
-  KR: 'South Korea',
-  DE: 'Germany',
-  FR: 'France',
-  NL: 'Netherlands',
-  IT: 'Italy',
-  ES: 'Spain',
-  AE: 'United Arab Emirates',
-};
+const english = new Intl.DisplayNames('en', { type: 'region' });
 
-/** The countries that the shop can ship to; a setting says to which of them it does. */
-export const shippableCountries: readonly string[] = Object.keys(countryNames);
+/** Names of which the usual one is shorter. */
+const shortNames: Readonly<Record<string, string>> = { HK: 'Hong Kong', MO: 'Macao' };
 
-const withoutPostalCode: ReadonlySet<string> = new Set(['HK', 'MO', 'AE']);
-
-/** Whether addresses of a country have a postal code. `country` is an ISO 3166-1 alpha-2 code. */
-export function hasPostalCode(country: string): boolean {
-  return !withoutPostalCode.has(country.toUpperCase());
+/** The English name of a country as written on a parcel, in ASCII. */
+function printedCountry(code: string): string {
+  const name = shortNames[code] ?? english.of(code) ?? code;
+  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'");
 }
 
 /** The lines of an address below the recipient, in English, separated by commas. */
@@ -43,5 +17,6 @@ export function addressLine(address: {
   country: string;
 }): string {
   const { detailAddress, regionName, zipCode, country } = address;
-  return [detailAddress, regionName, zipCode, countryNames[country] ?? country].filter(Boolean).join(', ');
+  const name = /^[A-Z]{2}$/.test(country) ? printedCountry(country) : country;
+  return [detailAddress, regionName, zipCode, name].filter(Boolean).join(', ');
 }

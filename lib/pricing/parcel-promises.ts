@@ -1,25 +1,27 @@
-import type { FreightGroup } from './freight';
-
 type Days = { readonly min: number; readonly max: number };
 
 /** Hours after an order in which its parcel is handed to the courier. */
 export const packHours = 48;
 
-/** Days that a parcel is on its way, by group of countries; null where the shop promises none. */
-export const parcelDays: Readonly<Record<FreightGroup, Days | null>> = {
-  MAINLAND: null,
-  NEARBY: { min: 3, max: 6 },
-  ASIA: { min: 7, max: 15 },
-  WORLD: { min: 7, max: 15 },
-};
+const nearby: Days = { min: 3, max: 6 };
+const world: Days = { min: 7, max: 15 };
+const daysByCountry: Readonly<Record<string, Days | null>> = { CN: null, HK: nearby, MO: nearby, TW: nearby };
 
-const range = (days: Days | null) => (days ? `${days.min}–${days.max}` : '');
+/** Days that a parcel is on its way to all of some countries; null where the shop promises none, or no common ones. */
+export function parcelDays(countries: readonly string[]): Days | null {
+  const [first = null, ...others] = countries.map((code) =>
+    code in daysByCountry ? (daysByCountry[code] ?? null) : world,
+  );
+  return others.every((days) => days === first) ? first : null;
+}
+
+const range = (days: Days) => `${days.min}–${days.max}`;
 
 /** The same as placeholders of texts: estimates of products and articles name them, and structured data has the numbers. */
 export const parcelPromises = {
   packHours: String(packHours),
-  nearbyDays: range(parcelDays.NEARBY),
-  worldDays: range(parcelDays.WORLD),
+  nearbyDays: range(nearby),
+  worldDays: range(world),
 } as const;
 
 /** Whether an estimate is what the shop promises about every parcel. A pre-order has one of its own. */

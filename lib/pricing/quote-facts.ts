@@ -1,6 +1,6 @@
 import type { CouponProduct, CouponRules } from './coupon';
 import type { DealPrice } from './deal';
-import type { FreightRates } from './freight';
+import type { FreightZone } from './freight';
 import type { BulkStep } from './goods-amount';
 import type { CurrencyFact, MethodFact } from './methods';
 
@@ -57,7 +57,7 @@ export type QuoteFacts = {
   currencies: CurrencyFact[];
   /** ISO 3166-1 alpha-2 code of the destination; null for digital products and before an address is chosen. */
   country: string | null;
-  freight: FreightRates;
+  freight: readonly FreightZone[];
   minOrderFen: number;
   choice: QuoteChoice;
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { card, coins, eightOff, now, paypal, plainFacts } from '@/tests/pricing/quote-facts';
+import { card, coins, eightOff, now, paypal, plainFacts, zone } from '@/tests/pricing/quote-facts';
 import { promisedReward } from './coins';
 import { computeQuote } from './quote';
 
@@ -92,14 +92,14 @@ describe('the price without offers', () => {
     expect(amounts({ goods, quantity: 30 }).goodsAmountFen).toBe(297_000);
   });
 
-  it('charges freight for physical products by weight and country group', () => {
+  it('charges freight for physical products by weight and zone', () => {
     const goods = { ...plainFacts.goods, type: 'PHYSICAL' as const, weightGrams: 620 };
     expect(amounts({ goods }).freightFen).toBe(0);
     expect(amounts({ goods, country: 'HK' }).freightFen).toBe(3800);
     expect(amounts({ goods, country: 'hk', quantity: 2 }).freightFen).toBe(4600);
     expect(amounts({ goods, country: 'US' }).freightFen).toBe(13_400);
     expect(amounts({ country: 'US' }).freightFen).toBe(0);
-    const freight = { ...plainFacts.freight, NEARBY: { firstFen: 0, nextFen: 55 } };
+    const freight = [zone(['HK'], 0, 55)];
     expect(amounts({ goods, country: 'HK', quantity: 2, freight }).freightFen).toBe(110);
   });
 

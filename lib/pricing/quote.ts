@@ -48,13 +48,20 @@ export type ComputedQuote = {
 
 /**
  * The price of one purchase (docs/pricing.md, "Order of the rules").
- * @throws PriceRefused when the chosen offer or method cannot be used, or the order is below the shop's minimum
+ * @throws PriceRefused when the chosen offer or method cannot be used, the order is below the shop's minimum, or the shop
+ *   does not ship to the country
  */
 export function computeQuote(facts: QuoteFacts): ComputedQuote {
   const { goods, quantity, minOrderFen } = facts;
   const goodsAmountFen = goodsAmount(facts.skuPriceFen, quantity, goods.bulkPrice);
   const freightFen =
-    goods.type === 'PHYSICAL' ? freightOf(facts.freight, facts.country, goods.weightGrams * quantity) : 0;
+    goods.type === 'PHYSICAL'
+      ? freightOf(facts.freight, facts.country, {
+          grams: goods.weightGrams * quantity,
+          valueFen: goodsAmountFen,
+          items: quantity,
+        })
+      : 0;
   const method = chosenMethod(facts.methods, facts.choice.paymentMethod);
   const offers = offersOf(facts, { goodsAmountFen, freightFen }, method);
   const best = bestOffer(offers);

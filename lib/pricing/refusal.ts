@@ -14,6 +14,8 @@ export type Refusal =
   /** The chosen offer does not exist for this member and product. */
   | { reason: 'UNKNOWN_OFFER' }
   | { reason: 'UNKNOWN_COUPON' }
+  /** No freight zone has the country of the address. */
+  | { reason: 'COUNTRY_NOT_SERVED' }
   | { reason: 'UNKNOWN_METHOD' }
   | { reason: 'NO_CURRENCY' };
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { freightGroups } from '../pricing/freight';
 import { endpoint, id, queryFlag, yuan } from '../wire/endpoint';
 import { categoryCode } from './category-contract';
 import { dailyDeal } from './deal-contract';
@@ -69,15 +68,20 @@ export const goodsDetail = z.object({
   minOrderAmount: yuan,
   /** The limits of one order and of one day for a member without identity verification. */
   unverifiedLimits: z.object({ single: yuan, daily: yuan }),
-  /** Yuan for one unit, by group of countries; empty for digital products. */
+  /** By zone of countries; empty for digital products. */
   freight: z.array(
     z.object({
-      group: z.enum(freightGroups),
+      name: z.string(),
+      /** Yuan for one unit of the denomination that the page opens with. */
       amount: yuan,
-      /** Names of the countries in the group that the shop ships to. */
+      /** Goods amount in yuan from which freight is free. */
+      freeFrom: yuan.nullable(),
+      /** Names of its countries; empty for all that no other zone names. */
       countries: z.array(z.string()),
       /** Their ISO 3166-1 alpha-2 codes. */
       codes: z.array(z.string()),
+      /** How many countries there are in the zone. */
+      count: z.number().int(),
       /** Days on the way; null where none are promised, and for a product with an estimate of its own. */
       days: z.object({ min: z.number().int(), max: z.number().int() }).nullable(),
     }),

@@ -1,5 +1,15 @@
+import type { FreightZone } from '@/lib/pricing/freight';
 import type { MethodFact } from '@/lib/pricing/methods';
 import type { CouponFact, QuoteFacts } from '@/lib/pricing/quote-facts';
+
+/** A zone with a charge for the first 500 g and one for each further started 500 g. */
+export const zone = (countries: string[], firstFen: number, nextFen: number): FreightZone => ({
+  countries,
+  basis: 'WEIGHT',
+  bands: [{ upTo: 500, fen: firstFen }],
+  next: { each: 500, fen: nextFen },
+  freeFromFen: null,
+});
 
 /** 10 November 2026, noon in Shanghai. */
 export const now = Date.parse('2026-11-10T12:00:00+08:00');
@@ -59,12 +69,7 @@ export const plainFacts: QuoteFacts = {
     { code: 'JPY', precision: 0, ratePpb: 20_610_000_000, premiumPpm: 15_000 },
   ],
   country: null,
-  freight: {
-    MAINLAND: { firstFen: 1200, nextFen: 400 },
-    NEARBY: { firstFen: 3000, nextFen: 800 },
-    ASIA: { firstFen: 6500, nextFen: 2200 },
-    WORLD: { firstFen: 9800, nextFen: 3600 },
-  },
+  freight: [zone(['CN'], 1200, 400), zone(['HK', 'MO', 'TW'], 3000, 800), zone([], 9800, 3600)],
   minOrderFen: 500,
   choice: {},
 };

@@ -60,6 +60,7 @@ export async function openCheckout(context: Context, query: Query): Promise<Chec
     gameAccounts: accounts,
     repeated: await repeatedAccount(context, goods.id, query.repeatOf),
     addresses: addresses.map(viewAddress),
+    addressId: ground.address?.id ?? null,
     quote: await announcedQuote(db, context, ground, computed),
     limits: {
       singleLimit: fenToYuan(limits.singleFen),

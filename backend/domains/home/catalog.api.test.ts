@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Locale, locales } from '../../../lib/i18n/locales';
-import { freightGroups } from '../../../lib/pricing/freight';
 import { filterPrices, filterRegions } from '../../../lib/products/list-contract';
 import { deliveryMode } from '../../../lib/products/product-card';
+import labels from '../../../messages/zh-cn/labels.json';
 import { renewDeals } from '../../seed/renew-deals';
 import { seedDatabase } from '../../seed/seed';
 import { createTestStore, type TestStore } from '../../testing';
@@ -121,12 +121,14 @@ describe('list', () => {
       query: { goodsId: first?.id, withoutRelated: 'true' },
     });
     expect(detail.goods.specs.length).toBeGreaterThan(1);
-    expect(detail.freight.map(({ group }) => group)).toEqual([...freightGroups]);
+    expect(detail.freight.map(({ name }) => name)).toEqual(Object.values(labels.freightZone));
     for (const { amount } of detail.freight) expect(amount).toBeGreaterThan(0);
     const shippedTo = await store.call('GET /upms/member/region/list', {});
-    expect(detail.freight.flatMap(({ countries }) => countries).sort()).toEqual(
-      shippedTo.map(({ name }) => name).sort(),
-    );
+    const named = detail.freight.flatMap(({ countries }) => countries);
+    expect(shippedTo.slice(0, named.length).map(({ name }) => name)).toEqual(named);
+    expect(named.slice(0, 5)).toEqual(['中国大陆', '中国香港', '中国澳门', '中国台湾', '日本']);
+    expect(shippedTo).toHaveLength(249);
+    expect(detail.freight.reduce((sum, { count }) => sum + count, 0)).toBe(249);
   });
 
   it('restricts airtime to numbers of the mainland', async () => {

@@ -2,19 +2,19 @@ import { and, eq, ne } from 'drizzle-orm';
 import { cacheTags } from '../../../lib/cache-tags';
 import type { Locale } from '../../../lib/i18n/locales';
 import { defaultLocale } from '../../../lib/i18n/locales';
-import { fenToYuan } from '../../../lib/money';
-import { freightGroupOf, freightGroups, freightOfGroup } from '../../../lib/pricing/freight';
+import { fenToYuan, yuanToFen } from '../../../lib/money';
+import { freightInZone } from '../../../lib/pricing/freight';
 import type { MethodFact } from '../../../lib/pricing/methods';
 import { followsParcelPromise, parcelDays } from '../../../lib/pricing/parcel-promises';
 import type { GoodsDetail, PaymentMethodOffer } from '../../../lib/products/contract';
 import { goods, goodsCategory } from '../../database/schema/catalog';
 import type { Context } from '../../platform/context';
+import { countryName } from '../../platform/country-name';
 import { StoreError } from '../../platform/errors/store-error';
 import { fact } from '../../platform/kept-facts';
 import { localize, localizeOptional } from '../../platform/localize';
 import { renderArticle } from '../content/render-article';
 import { readPaymentTerms } from '../currencies/payment-methods';
-import { listRegions } from '../members/addresses/list-regions';
 import { limitsFor } from '../orders/spending-limits';
 import { type DealRow, dealOnWire, type PricedSku, shownDeal, skusOf } from '../products/daily-deals';
 import { deliveryTerms } from '../products/delivery-terms';
@@ -24,7 +24,7 @@ import { pricesOf } from '../products/public-prices';
 import { localizeFields } from '../products/recharge-fields';
 import { skuOnWire } from '../products/sku-on-wire';
 import { listReviews, summariseReviews } from '../reviews/product-reviews';
-import { readFreightRates } from '../settings/freight-settings';
+import { readFreightZones, servedCountries } from '../settings/freight-settings';
 import { readOrderSettings } from '../settings/order-settings';
 import { readSettings } from '../settings/settings';
 import { productDeliveryFigures } from './delivery-figures';
@@ -89,31 +89,30 @@ export async function viewGoods(
       single: fenToYuan(unverified.singleFen),
       daily: fenToYuan(unverified.dailyFen),
     },
-    freight: one.deliveryMode === 'SHIPPING' ? await freightByCountry(context, one) : [],
+    freight: one.deliveryMode === 'SHIPPING' ? await freightByZone(context, one, chosen.price) : [],
     related: related?.cards ?? [],
   };
 }
 
-async function freightByCountry(
-  context: Pick<Context, 'db' | 'locale'>,
+async function freightByZone(
+  { db, locale }: Pick<Context, 'db' | 'locale'>,
   { weightGrams, etaLabelI18n }: Pick<GoodsRow, 'weightGrams' | 'etaLabelI18n'>,
+  unitPrice: number,
 ): Promise<GoodsDetail['freight']> {
-  const countries = await listRegions(context);
-  const rates = await readFreightRates(context.db);
+  const zones = await readFreightZones(db);
+  const parcel = { grams: weightGrams, valueFen: yuanToFen(unitPrice), items: 1 };
   const isPromised = followsParcelPromise(etaLabelI18n[defaultLocale] ?? '');
-  const groups = freightGroups.filter((group) =>
-    countries.some(({ code }) => freightGroupOf(code) === group),
-  );
-  return groups.map((group) => {
-    const members = countries.filter(({ code }) => freightGroupOf(code) === group);
-    return {
-      group,
-      amount: fenToYuan(freightOfGroup(rates, group, weightGrams)),
-      countries: members.map(({ name }) => name),
-      codes: members.map(({ code }) => code),
-      days: isPromised ? parcelDays[group] : null,
-    };
-  });
+  const all = servedCountries(zones).length;
+  const named = zones.reduce((sum, { countries }) => sum + countries.length, 0);
+  return zones.map((zone) => ({
+    name: localize(zone.name, locale),
+    amount: fenToYuan(freightInZone(zone, parcel)),
+    freeFrom: zone.freeFromFen === null ? null : fenToYuan(zone.freeFromFen),
+    countries: zone.countries.map((code) => countryName(code, locale)),
+    codes: [...zone.countries],
+    count: zone.countries.length || all - named,
+    days: isPromised && zone.countries.length > 0 ? parcelDays(zone.countries) : null,
+  }));
 }
 
 async function nameOfCategory({ db, locale }: CardContext, code: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { type FreightZone, zoneOf } from '../../../lib/pricing/freight';
 import type { DealFact, QuoteChoice, QuoteFacts } from '../../../lib/pricing/quote-facts';
 import type { Executor } from '../../database/connect';
 import { dailyDeal, goods, sku } from '../../database/schema/catalog';
@@ -13,7 +14,7 @@ import { spendableCoins } from '../coins/coin-lots';
 import { couponFact, ownCouponRows } from '../coupons/list-own-coupons';
 import { readPaymentTerms, readPresentTerms } from '../currencies/payment-methods';
 import { isDealOffered } from '../products/daily-deals';
-import { freightRates } from '../settings/freight-settings';
+import { zonesInFen } from '../settings/freight-settings';
 import { type PurchaseSettings, purchaseSettings } from '../settings/order-settings';
 import { validRows } from '../settings/read-valid-rows';
 import { spentToday } from './spent-today';
@@ -50,7 +51,7 @@ type Reader = Pick<Context, 'clock' | 'locale' | 'payments' | 'environment' | 'u
 /**
  * Loads everything that the price of a purchase depends on (docs/pricing.md).
  * @throws StoreError `goods_notFound`, `goods_quantityInvalid`, `goods_purchaseLimit`; `order_addressRequired` for an
- * address that is not the member's; `order_countryNotServed` for a country that the shop does not ship to
+ * address that is not the member's
  * @param options `isOrder`: settings, methods and rates are read as they are now in the database, not as they are kept
  */
 export async function loadQuoteFacts(
@@ -93,12 +94,10 @@ export async function loadQuoteFacts(
   if (!buyer || !vip) throw new StoreError('common_message_unauthorized');
   const rows = item.settingRows ?? (await readSettingRows(db));
   const settings = validRows(rows, purchaseSettings);
-  const sentTo = item.goods.type === 'PHYSICAL' ? item.address : null;
+  const zones = zonesInFen(settings);
+  const sentTo = item.goods.type === 'PHYSICAL' ? addressFor(purchase, item.address, zones) : null;
   if (item.goods.type === 'PHYSICAL' && !sentTo && isNamed(purchase.addressId)) {
     throw new StoreError('order_addressRequired');
-  }
-  if (sentTo && !settings.shippingCountries.countries.includes(sentTo.country)) {
-    throw new StoreError('order_countryNotServed');
   }
 
   return {
@@ -127,7 +126,7 @@ export async function loadQuoteFacts(
       coupons: item.coupons.map((row) => couponFact(row, reader.locale)),
       ...(await (isOrder ? readPresentTerms : readPaymentTerms)(db, reader)),
       country: sentTo?.country ?? null,
-      freight: freightRates(settings),
+      freight: zones,
       minOrderFen: Math.round(settings.minOrderAmount * 100),
       choice: purchase,
     },
@@ -149,6 +148,15 @@ function checkQuantity(quantity: number, bought: SkuOfGoods): void {
   if (!Number.isSafeInteger(quantity) || quantity < 1) throw new StoreError('goods_quantityInvalid');
   const most = mostPerOrder(bought);
   if (quantity > most) throw new StoreError('goods_purchaseLimit', { data: { args: [most] } });
+}
+
+/** A default address in a country that the shop does not ship to counts as none: another one is chosen at checkout. */
+function addressFor<Row extends { country: string }>(
+  { addressId }: Purchase,
+  found: Row | null,
+  zones: readonly FreightZone[],
+): Row | null {
+  return found && addressId === defaultAddress && !zoneOf(zones, found.country) ? null : found;
 }
 
 const isNamed = (addressId: Purchase['addressId']): boolean =>

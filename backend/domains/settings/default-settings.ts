@@ -1,13 +1,32 @@
 import { backendTexts } from '../../../lib/i18n/backend-texts';
 import { emptyText, inEveryLanguage } from '../../../lib/i18n/every-language';
 import { defaultLocale } from '../../../lib/i18n/locales';
-import { shippableCountries } from '../../../lib/members/postal-address';
 import { plainBrand } from '../../../lib/settings/brand/brand';
+import type { FreightZoneSetting } from '../../../lib/settings/freight-zones';
+import type labels from '../../../messages/zh-cn/labels.json';
 import { defaultShop } from '../../platform/shop';
 
 const outsideBusinessHours = inEveryLanguage((locale) =>
   backendTexts(locale).labels('settings.outsideBusinessHours'),
 );
+
+type ZoneName = keyof (typeof labels)['freightZone'];
+
+/** A charge for the first 500 g and one for each further started 500 g. */
+function zoneByWeight(
+  name: ZoneName,
+  countries: string[],
+  { firstCny, nextCny }: { firstCny: number; nextCny: number },
+): FreightZoneSetting {
+  return {
+    name: inEveryLanguage((locale) => backendTexts(locale).labels(`freightZone.${name}`)),
+    countries,
+    basis: 'WEIGHT',
+    bands: [{ upTo: 500, cny: firstCny }],
+    next: { each: 500, cny: nextCny },
+    freeFromCny: null,
+  };
+}
 
 /** Used for a row that is missing, or malformed without an earlier valid value. Equal to the values of a new shop. */
 export const defaultSettings = {
@@ -53,13 +72,18 @@ export const defaultSettings = {
       { key: 'rechargeAccount', windowMinutes: 1440, maxOrders: 20 },
     ],
   },
-  freight: {
-    MAINLAND: { firstCny: 12, nextCny: 4 },
-    NEARBY: { firstCny: 30, nextCny: 8 },
-    ASIA: { firstCny: 65, nextCny: 22 },
-    WORLD: { firstCny: 98, nextCny: 36 },
+  freightZones: {
+    zones: [
+      zoneByWeight('mainland', ['CN'], { firstCny: 12, nextCny: 4 }),
+      zoneByWeight('nearby', ['HK', 'MO', 'TW'], { firstCny: 30, nextCny: 8 }),
+      zoneByWeight('asia', ['JP', 'KR', 'SG', 'MY', 'TH', 'PH', 'VN', 'ID'], { firstCny: 65, nextCny: 22 }),
+      zoneByWeight('overseas', ['US', 'CA', 'GB', 'AU', 'NZ', 'DE', 'FR', 'NL', 'IT', 'ES', 'AE'], {
+        firstCny: 98,
+        nextCny: 36,
+      }),
+      zoneByWeight('rest', [], { firstCny: 128, nextCny: 48 }),
+    ],
   },
-  shippingCountries: { countries: [...shippableCountries] },
   // Couriers change these addresses: staff replace them in the setting.
   couriers: {
     pages: [

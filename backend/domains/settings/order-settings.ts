@@ -4,7 +4,6 @@ import { freightSettings } from './freight-settings';
 import { readValidRows } from './read-valid-rows';
 import { taxSettings } from './seller-settings';
 import { maintenance, settings } from './settings';
-import { shippingSettings } from './shipping-settings';
 
 /** The settings used only by orders; amounts in yuan, as set by staff. */
 export const orderSettings = z.object({
@@ -49,8 +48,7 @@ export function readOrderSettings(db: Executor): Promise<OrderSettings> {
 /** What the price of a purchase and its announced hold and limits depend on. */
 export const purchaseSettings = settings.extend({
   risk: orderSettings.shape.risk,
-  freight: freightSettings.shape.freight,
-  shippingCountries: shippingSettings.shape.shippingCountries,
+  ...freightSettings.shape,
   tax: taxSettings.shape.tax,
 });
 

@@ -11,7 +11,6 @@ import { orderSettings } from './order-settings';
 import { presentSettings } from './present-settings';
 import { sellerSettings, taxSettings } from './seller-settings';
 import { settings } from './settings';
-import { shippingSettings } from './shipping-settings';
 import { staffNetworks } from './staff-networks';
 import { supplierSettings } from './supplier-settings';
 
@@ -22,7 +21,6 @@ export const allSettings = z.object({
   ...presentSettings.shape,
   ...supplierSettings.shape,
   ...freightSettings.shape,
-  ...shippingSettings.shape,
   ...courierSettings.shape,
   ...sellerSettings.shape,
   ...taxSettings.shape,

@@ -16,6 +16,7 @@ const messageKeys: Record<Refusal['reason'], MessageKey> = {
   BELOW_SHOP_MINIMUM: 'order_minAmount',
   UNKNOWN_OFFER: 'common_message_unprocessableEntity',
   UNKNOWN_COUPON: 'coupon_invalid',
+  COUNTRY_NOT_SERVED: 'order_countryNotServed',
   UNKNOWN_METHOD: 'payment_methodUnavailable',
   NO_CURRENCY: 'payment_methodUnavailable',
 };

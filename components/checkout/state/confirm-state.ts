@@ -32,12 +32,12 @@ export function confirmSchema(isPhysical: boolean) {
   });
 }
 
-export function firstForm({ quote, addresses }: Checkout): ConfirmForm {
+export function firstForm({ quote, addressId }: Checkout): ConfirmForm {
   return {
     quantity: quote.amounts.quantity,
     offer: null,
     method: '',
-    addressId: (addresses.find((address) => address.isDefault) ?? addresses[0])?.id ?? null,
+    addressId,
     remark: null,
   };
 }

@@ -9,7 +9,7 @@ import { TextField } from '@/components/ui/control/text-field';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { ApiError } from '@/lib/api/api-error';
 import type { Address } from '@/lib/members/address-contract';
-import { hasPostalCode } from '@/lib/members/postal-address';
+import { hasPostalCode } from '@/lib/members/countries';
 import { regionListQuery } from '@/lib/members/queries/region-list';
 import { useSaveAddress } from '@/lib/members/queries/save-address';
 import styles from './address-entry.module.css';

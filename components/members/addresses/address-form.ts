@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Address } from '@/lib/members/address-contract';
-import { hasPostalCode } from '@/lib/members/postal-address';
+import { hasPostalCode } from '@/lib/members/countries';
 import { looksLikePhone } from '@/lib/text/phone-text';
 import { isEnglishLine, readPostalLine } from '@/lib/text/postal-line';
 

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { expect, it, vi } from 'vitest';
-import type { FreightGroup } from '@/lib/pricing/freight';
 import common from '@/messages/en/common.json';
 import goods from '@/messages/en/goods.json';
 import { detail } from '@/tests/setup/example-purchase';
@@ -59,10 +58,10 @@ it.each([
 ])(
   'a parcel with %s days for a return names them, and all countries that it is sent to',
   (returnsDays, returns) => {
-    const toGroup = (group: FreightGroup, countries: string[]) => {
-      return { group, countries, codes: [], amount: 10, days: null };
+    const toZone = (name: string, countries: string[], count = countries.length) => {
+      return { name, countries, codes: [], count, amount: 10, freeFrom: null, days: null };
     };
-    const freight = [toGroup('MAINLAND', ['Chinese mainland']), toGroup('NEARBY', ['Hong Kong', 'Macao'])];
+    const freight = [toZone('China', ['Chinese mainland']), toZone('Rest', [], 2)];
     expect(showAll({ ...topUp, deliveryMode: 'SHIPPING', returnsDays }, { freight })).toEqual([
       `1–10 minutes${goods.promise.etaShipping}`,
       returns,

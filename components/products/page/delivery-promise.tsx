@@ -114,7 +114,7 @@ function useCare({ goods, accountCheck, freight }: Promised): PromiseFact {
   const t = useTranslations('goods.promise');
   if (goods.deliveryMode === 'CARD') return { icon: 'ticket', title: t('code'), text: t('codeHint') };
   if (goods.deliveryMode === 'SHIPPING') {
-    const count = freight.reduce((sum, { countries }) => sum + countries.length, 0);
+    const count = freight.reduce((sum, zone) => sum + zone.count, 0);
     return { icon: 'globe', title: t('shipped', { count }), text: t('shippedHint') };
   }
   if (accountCheck.mode === 'ROLE_LOOKUP') return { icon: 'shield', title: t('check'), text: t('checkRole') };

@@ -3,7 +3,6 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { ApiError } from '@/lib/api/api-error';
-import { shippableCountries } from '@/lib/members/postal-address';
 import { staffRoles } from '@/lib/permissions/staff-permissions';
 import { catalogueQueries } from '@/lib/products/queries/staff-catalogue';
 import { saveSetting, settingQueries } from '@/lib/settings/queries/staff';
@@ -11,9 +10,11 @@ import type { StaffSetting } from '@/lib/settings/staff/contract';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
 import { CourierPages } from './courier-pages';
 import { type CourierRow, wrongCourier } from './courier-rows';
+import { FreightZones } from './freight/freight-zones';
+import { wrongZone, type ZoneRow } from './freight/zone-rows';
 import { SettingDiff } from './setting-diff';
 import { fieldsOf, partAt, readPart, type SettingField, shownPart, withParts } from './setting-fields';
-import { useCountryNames, useSettingWords } from './setting-words';
+import { useSettingWords } from './setting-words';
 import { type Week, wrongDay } from './week';
 import { WeekHours } from './week-hours';
 
@@ -67,11 +68,16 @@ export function SettingDialog({
     const day = wrongDay(week);
     if (day !== null) throw new Error(t('week.wrong', { day: words.day(day) }));
   };
+  const checkZones = async (_: unknown, rows: readonly ZoneRow[]) => {
+    const wrong = wrongZone(rows);
+    if (wrong) throw new Error(words.wrongZone(wrong));
+  };
   const rulesOf = ({ kind }: SettingField): Rule[] => {
     if (optionalKinds.includes(kind)) return [];
     if (opened.key === 'maintenance' && kind === 'text') return [];
     if (optionalLines.has(opened.key) && kind === 'line') return [];
     if (kind === 'week') return [{ validator: checkWeek }];
+    if (kind === 'zones') return [{ validator: checkZones }];
     if (kind !== 'couriers') return [{ required: true, message: t('missing') }];
     const check = async (_: unknown, rows: CourierRow[]) => {
       const wrong = wrongCourier(rows);
@@ -92,7 +98,7 @@ export function SettingDialog({
       form={form}
       initial={initial}
       isDanger={closesShop}
-      width={opened.key === 'couriers' ? 880 : 640}
+      width={opened.key === 'couriers' || opened.key === 'freightZones' ? 880 : 640}
       onClose={onClose}
       onSubmit={(values) => {
         const base = hasChanged ? setting : opened;
@@ -174,8 +180,8 @@ function Field({ field, ...control }: { readonly field: SettingField }) {
       return null;
     case 'line':
       return <Input {...control} maxLength={field.path.includes('.') ? 40 : 200} />;
-    case 'countries':
-      return <CountrySelect {...control} />;
+    case 'zones':
+      return <FreightZones {...control} />;
     case 'week':
       return <WeekHours {...control} />;
     case 'couriers':
@@ -204,17 +210,4 @@ function Field({ field, ...control }: { readonly field: SettingField }) {
     case 'int':
       return <InputNumber {...control} min={0} precision={0} />;
   }
-}
-
-function CountrySelect(control: object) {
-  const names = useCountryNames();
-  return (
-    <Select
-      {...control}
-      mode="multiple"
-      virtual={false}
-      optionFilterProp="label"
-      options={shippableCountries.map((value) => ({ value, label: names.of(value) ?? value }))}
-    />
-  );
 }

@@ -1,6 +1,7 @@
 import { inEveryLanguage } from '@/lib/i18n/every-language';
 import { formatShanghai, parseShanghai } from '@/lib/time';
 import { type CourierRow, courierPages, courierRows } from './courier-rows';
+import { zonesOf } from './freight/zone-rows';
 import { scheduleOf, type Week, weekOf } from './week';
 
 type Kind =
@@ -15,7 +16,7 @@ type Kind =
   | 'roles'
   | 'networks'
   | 'line'
-  | 'countries'
+  | 'zones'
   | 'couriers'
   | 'week'
   | 'picture';
@@ -47,8 +48,6 @@ const kinds: Readonly<Record<string, Kind>> = {
   grantCny: 'yuan',
   releaseCny: 'yuan',
   feeFixed: 'yuan',
-  firstCny: 'yuan',
-  nextCny: 'yuan',
   min: 'yuan',
   max: 'yuan',
   rate: 'decimal',
@@ -70,7 +69,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   appliesTo: 'modes',
   roles: 'roles',
   allowed: 'networks',
-  countries: 'countries',
+  zones: 'zones',
   pages: 'couriers',
   weeklySchedule: 'week',
   wechatId: 'line',
@@ -142,6 +141,7 @@ export function shownPart(kind: Kind, part: unknown): unknown {
   if (kind === 'moment') return typeof part === 'number' ? formatShanghai(part, 'minute') : '';
   if (kind === 'couriers') return courierRows(part);
   if (kind === 'week') return weekOf(part);
+  if (kind === 'zones') return zonesOf(part);
   return part;
 }
 

@@ -1,13 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { formatYuan } from '@/lib/money';
 import { courierRows } from './courier-rows';
+import { zonesOf } from './freight/zone-rows';
+import { useZoneText } from './freight/zone-text';
 import { fieldsOf, partAt, type SettingField, shownPart } from './setting-fields';
 import { weekOf } from './week';
-
-/** Country names in the language of the person. */
-export function useCountryNames(): Intl.DisplayNames {
-  return new Intl.DisplayNames(useLocale(), { type: 'region' });
-}
 
 /** A label with its value. A unit at the end of the label, as in "Fee, %", follows the value. */
 function partOf(label: string, value: string): string {
@@ -25,7 +22,7 @@ const isInLanguage = (path: string, locale: string) =>
 export function useSettingWords() {
   const t = useTranslations('staff.settings');
   const locale = useLocale();
-  const countries = useCountryNames();
+  const zones = useZoneText();
   const text = (group: 'name' | 'field' | 'effect', key: string, fallback: string): string => {
     const path = `${group}.${key.replaceAll('.', '_')}`;
     return t.has(path as never) ? t(path as never) : fallback;
@@ -37,9 +34,6 @@ export function useSettingWords() {
   };
   const label = ({ path, label: part }: SettingField, value: unknown): string => {
     const rule = /^velocity\.(\d+)\./.exec(path);
-    // The rates of a group of countries.
-    const group = /^([A-Z]+)\./.exec(path);
-    if (group) return `${text('field', `freight_${group[1]}`, path)}: ${text('field', part, part)}`;
     if (!rule) return text('field', part, part);
     const about = partAt(value, `velocity.${rule[1]}.key`);
     return `${text('field', `velocity_${String(about)}`, String(about))}: ${text('field', part, part)}`;
@@ -58,8 +52,7 @@ export function useSettingWords() {
     if (field.kind === 'picture' && part !== null) return t('look.given');
     if (field.kind === 'networks')
       return Array.isArray(part) && part.length > 0 ? part.join(', ') : t('networks');
-    if (field.kind === 'countries' && Array.isArray(part))
-      return part.map((code) => countries.of(String(code)) ?? code).join(t('comma'));
+    if (field.kind === 'zones') return zonesOf(partAt(value, field.path)).map(zones.sentence).join('\n');
     if (field.kind === 'couriers')
       return courierRows(partAt(value, field.path))
         .map(({ names, url }) => `${names}: ${url}`)
@@ -75,6 +68,7 @@ export function useSettingWords() {
     label,
     shown,
     day,
+    wrongZone: zones.wrong,
     /** Who published a rate: the shop's first data, a person, or a source of rates by its own name. */
     rateSource: (source: string): string => {
       if (source === 'seed') return t('source.seed');
@@ -100,6 +94,8 @@ export function useSettingWords() {
           return courierRows(partAt(value, field.path))
             .map(({ names }) => names.split(',')[0])
             .join(t('comma'));
+        if (field.kind === 'zones')
+          return zonesOf(partAt(value, field.path)).map(zones.name).join(t('comma'));
         const isPlain = fields.length === 1 || field.path.startsWith('name.');
         return isPlain ? shown(field, value) : partOf(label(field, value), shown(field, value));
       });

@@ -180,10 +180,12 @@ describe('an article', () => {
 });
 
 describe('a parcel', () => {
+  const zone = { count: 1, freeFrom: null, days: null };
   const freight: GoodsDetail['freight'] = [
-    { group: 'MAINLAND', amount: 12, countries: ['Mainland China'], codes: ['CN'], days: null },
+    { ...zone, name: 'Mainland', amount: 12, countries: ['Mainland China'], codes: ['CN'] },
     {
-      group: 'NEARBY',
+      ...zone,
+      name: 'Nearby',
       amount: 30.5,
       countries: ['Hong Kong', 'Macau'],
       codes: ['HK', 'MO'],
@@ -209,7 +211,7 @@ describe('a parcel', () => {
     expect(await schemaProblems(jsonLdText(block))).toEqual([]);
   });
 
-  it('has the freight of each group of countries, with the days that are promised', () => {
+  it('has the freight of each zone, with the days that are promised', () => {
     const of = (minValue: number, maxValue: number) => ({ minValue, maxValue, unitCode: 'DAY' });
     expect(product(parcel(7)).offers).toMatchObject([
       {

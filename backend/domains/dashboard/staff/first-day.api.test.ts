@@ -6,7 +6,7 @@ import {
   createFakeBank,
   createFakeProvider,
 } from '@/tests/api/fake-provider/create-fake-provider';
-import { type StaffMember, staffWith } from '@/tests/api/fixtures/staff';
+import { approveBySecond, type StaffMember, staffWith } from '@/tests/api/fixtures/staff';
 import { article } from '../../../database/schema/content';
 import { outbox } from '../../../database/schema/platform';
 import { currency } from '../../../database/schema/pricing';
@@ -130,15 +130,21 @@ it('a shop that sells codes and parcels has steps for both, and the list ends wh
       true,
     ]);
     const all = await store.call('GET /upms/admin/setting/list', {}, { as: admin.token });
-    const freight = all.find(({ key }) => key === 'freight');
+    const freight = all.find(({ key }) => key === 'freightZones');
     // The charges that come with the software are saved as they are.
     const body = {
-      key: 'freight',
+      key: 'freightZones',
       version: freight?.version ?? 0,
       value: freight?.value,
       reason: 'they are right',
     };
-    await store.call('POST /upms/admin/setting/save', { body }, { as: admin.token });
+    const { approvalId: id } = await store.call(
+      'POST /upms/admin/setting/save',
+      { body },
+      { as: admin.token },
+    );
+    expect(await isDone('freight')).toBe(false);
+    await approveBySecond(store, id);
     expect(await isDone('freight')).toBe(true);
     await store.db.execute(sql`update sku set stocked = 1, available = 1 where id = (
       select s.id from sku s join goods g on g.id = s.goods_id where g.delivery_mode = 'CARD' and g.is_marketable limit 1)`);

@@ -72,7 +72,7 @@ async function readStates({ db, environment }: Context): Promise<Steps> {
     exists (select 1 from sku s join goods g on g.id = s.goods_id
       where g.is_marketable and g.delivery_mode = 'CARD' and s.stocked > 0) as codes,
     exists (select 1 from goods where is_marketable and delivery_mode = 'SHIPPING') as ships,
-    exists (select 1 from setting_change where key = 'freight' and status = 'DONE') as freight,
+    exists (select 1 from setting_change where key in ('freight', 'freightZones') and status = 'DONE') as freight,
     (select count(*)::int from staff_account
       where status = 'ACTIVE' and factor_time is not null and not is_demo) as people`);
   const [facts] = rows;

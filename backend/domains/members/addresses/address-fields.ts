@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { addressInput } from '../../../../lib/members/address-contract';
-import { hasPostalCode } from '../../../../lib/members/postal-address';
+import { hasPostalCode } from '../../../../lib/members/countries';
 import { readPhoneNumber } from '../../../../lib/text/phone-number';
 import { isEnglishLine, readPostalLine } from '../../../../lib/text/postal-line';
 import { StoreError } from '../../../platform/errors/store-error';
-import { shippingCountry } from './shipping-countries';
+import { regionsOf } from './country-regions';
 
 type GivenAddress = z.output<typeof addressInput>;
 export type AddressFields = Omit<GivenAddress, 'isDefault'>;
@@ -13,9 +13,9 @@ export type AddressFields = Omit<GivenAddress, 'isDefault'>;
 const shapes: Record<keyof AddressFields, (fields: AddressFields, served: readonly string[]) => boolean> = {
   consignee: ({ consignee }) => /[A-Za-z]/.test(consignee),
   telephone: ({ telephone }) => telephone.startsWith('+'),
-  country: ({ country }, served) => served.includes(country) && shippingCountry(country) !== null,
+  country: ({ country }, served) => served.includes(country),
   regionName: ({ country, regionName }) => {
-    const regions = shippingCountry(country)?.regions ?? [];
+    const regions = regionsOf(country);
     return regions.length === 0 ? /[A-Za-z]/.test(regionName) : regions.includes(regionName);
   },
   zipCode: ({ country, zipCode }) =>

@@ -1,17 +1,29 @@
-import { backendTexts } from '../../../../lib/i18n/backend-texts';
+import { type Locale, languages } from '../../../../lib/i18n/locales';
+import { zoneOf } from '../../../../lib/pricing/freight';
 import type { Context } from '../../../platform/context';
-import { readShippingCountries } from '../../settings/shipping-settings';
-import { shippingCountries } from './shipping-countries';
+import { countryName } from '../../../platform/country-name';
+import { readFreightZones, servedCountries } from '../../settings/freight-settings';
+import { regionsOf } from './country-regions';
 
-/** Countries the shop ships to, in the request's language; their regions are in English, like postal addresses. */
-export async function listRegions(context: Pick<Context, 'locale' | 'db'>) {
-  const served = await readShippingCountries(context.db);
-  const { labels } = backendTexts(context.locale);
-  return shippingCountries
-    .filter(({ code }) => served.includes(code))
-    .map(({ code, regions }) => ({
-      code,
-      name: labels(`country.${code}`),
-      regions: [...regions],
-    }));
+/**
+ * Countries the shop ships to, in the request's language; their regions are in English, like postal addresses. Those
+ * that a zone names come first, all others by name.
+ */
+export async function listRegions({ db, locale }: Pick<Context, 'locale' | 'db'>) {
+  const zones = await readFreightZones(db);
+  const isNamed = (code: string) => (zoneOf(zones, code)?.countries.length ?? 0) > 0;
+  const countries = servedCountries(zones).map((code) => ({
+    code,
+    name: countryName(code, locale),
+    regions: [...regionsOf(code)],
+  }));
+  return [
+    ...countries.filter(({ code }) => isNamed(code)),
+    ...countries.filter(({ code }) => !isNamed(code)).sort(byName(locale)),
+  ];
+}
+
+function byName(locale: Locale) {
+  const { compare } = new Intl.Collator(languages[locale].tag);
+  return (one: { name: string }, other: { name: string }) => compare(one.name, other.name);
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { memberOf } from '../../../platform/member-of';
 import { newId } from '../../../platform/new-id';
-import { readShippingCountries } from '../../settings/shipping-settings';
+import { readFreightZones, servedCountries } from '../../settings/freight-settings';
 import { readAddress } from './address-fields';
 import { findOwn, lockAddresses, moveDefault, ownAddresses, viewAddress } from './own-addresses';
 
@@ -18,7 +18,7 @@ const mostAddresses = 10;
  */
 export async function saveAddress(context: Context, input: z.output<typeof addressInput>): Promise<Address> {
   const memberId = memberOf(context);
-  const fields = readAddress(input, await readShippingCountries(context.db));
+  const fields = readAddress(input, servedCountries(await readFreightZones(context.db)));
   const now = context.clock.now();
   const id = newId();
   return context.db.transaction(async (tx) => {

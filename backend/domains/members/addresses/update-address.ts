@@ -4,7 +4,7 @@ import type { Address, addressInput } from '../../../../lib/members/address-cont
 import { address } from '../../../database/schema/members';
 import type { Context } from '../../../platform/context';
 import { memberOf } from '../../../platform/member-of';
-import { readShippingCountries } from '../../settings/shipping-settings';
+import { readFreightZones, servedCountries } from '../../settings/freight-settings';
 import { readAddress } from './address-fields';
 import { findOwn, lockAddresses, moveDefault, ownAddresses, viewAddress } from './own-addresses';
 
@@ -20,7 +20,7 @@ export async function updateAddress(
   const now = context.clock.now();
   return context.db.transaction(async (tx) => {
     await lockAddresses(tx, memberId);
-    const fields = readAddress(input, await readShippingCountries(tx));
+    const fields = readAddress(input, servedCountries(await readFreightZones(tx)));
     const { id } = findOwn(await ownAddresses(tx, memberId), input.id);
     await tx
       .update(address)

@@ -12,6 +12,7 @@ import { newId } from '../../../platform/new-id';
 import { defaultSettings } from '../default-settings';
 import { allSettings, saveSetting } from '../save-setting';
 import { isInNetworks } from '../staff-networks';
+import { refuseContradiction } from './freight-value';
 import { methodNames, writableCurrency, writableMethod, writableSettings } from './setting-values';
 import { refuseUnreadable, type ShopValue, shopValue, writeShop } from './shop-value';
 
@@ -29,7 +30,7 @@ const codeOf = (key: string, family: 'currency' | 'method') =>
   key.startsWith(`${family}:`) ? key.slice(family.length + 1) : null;
 
 /** Settings whose every change needs a second person. */
-export const alwaysApproved: readonly string[] = ['approvalLimits', 'staffNetworks'];
+export const alwaysApproved: readonly string[] = ['approvalLimits', 'staffNetworks', 'freightZones'];
 
 /** Share by which a manual rate may differ from the one before. */
 const largestChange = 0.2;
@@ -130,7 +131,8 @@ function methodOf(row: typeof paymentMethod.$inferSelect): Stored {
 
 /**
  * Parses a value that staff want to write.
- * @throws StoreError `common_message_badRequest` with the fields that do not fit; `setting_colourUnreadable`
+ * @throws StoreError `common_message_badRequest` with the fields that do not fit; `setting_colourUnreadable`; those of
+ *   `refuseContradiction`
  */
 export function parseValue({ key, value: before }: Stored, value: unknown): unknown {
   const schema = schemaOf(key);
@@ -142,6 +144,7 @@ export function parseValue({ key, value: before }: Stored, value: unknown): unkn
   }
   if (codeOf(key, 'currency') !== null) refuseJump(before, parsed.data);
   if (key === 'shop') refuseUnreadable(parsed.data as ShopValue);
+  if (key === 'freightZones') refuseContradiction(parsed.data);
   return parsed.data;
 }
 
@@ -170,8 +173,8 @@ export function refuseLockout({ ip }: Pick<Context, 'ip'>, key: string, value: u
 }
 
 /**
- * Whether another person has to approve the change: limits of one person, networks, payment methods, premiums, and a larger
- * loss of one order.
+ * Whether another person has to approve the change: limits of one person, networks, freight, payment methods, premiums,
+ * and a larger loss of one order.
  */
 export function needsSecondPerson(key: string, before: unknown, after: unknown): boolean {
   if (alwaysApproved.includes(key) || codeOf(key, 'method') !== null) return true;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { isTrackingUrl } from '../../../../lib/delivery/tracking-url';
 import { inEveryLanguage } from '../../../../lib/i18n/every-language';
-import { shippableCountries } from '../../../../lib/members/postal-address';
-import { freightGroups } from '../../../../lib/pricing/freight';
 import { courierNameMost, courierNames } from '../../../../lib/promises';
 import { brand } from '../../../../lib/settings/brand/brand';
+import { freightZones } from '../../../../lib/settings/freight-zones';
 import { orderWaits } from '../../../platform/waits/order-waits';
 import { day, minute } from '../../../platform/waits/wait';
 import { presentWaits } from '../../../platform/waits/work-waits';
@@ -92,13 +91,7 @@ export const writableSettings = z.object({
   physicalPayTimeoutMinutes: whole(5, orderWaits.PENDING_PAYMENT.longest / minute),
   autoReceiveDaysVirtual: whole(1, 90),
   autoReceiveDaysPhysical: whole(1, orderWaits.PENDING_EVALUATE.longest / day),
-  freight: z.record(z.enum(freightGroups), z.strictObject({ firstCny: yuan(10_000), nextCny: yuan(10_000) })),
-  shippingCountries: z.strictObject({
-    countries: z
-      .array(z.string().refine((code) => shippableCountries.includes(code)))
-      .min(1)
-      .refine((codes) => new Set(codes).size === codes.length),
-  }),
+  freightZones,
   couriers: z.strictObject({
     pages: z
       .array(

@@ -4,7 +4,6 @@ import { locales } from '../../../../lib/i18n/locales';
 import { orderFixture, phoneAccount } from '../../../../tests/api/fixtures/order';
 import { type StaffMember, staffWith } from '../../../../tests/api/fixtures/staff';
 import { placeOrder } from '../../../../tests/load/buyers';
-import { englishAddress, shippedSku } from '../../../../tests/security/access-fixture';
 import { settingChange, siteConfig } from '../../../database/schema/content';
 import { orders } from '../../../database/schema/orders';
 import { auditLog } from '../../../database/schema/platform';
@@ -24,8 +23,6 @@ beforeEach(async () => {
 afterAll(() => store.close());
 
 const coinNames = { 'zh-cn': '币', en: 'Coins', 'zh-hk': '幣' };
-const none = { firstCny: 0, nextCny: 0 };
-const free = { MAINLAND: none, NEARBY: none, ASIA: none, WORLD: none };
 const read = async (key: string) => {
   const all = await store.call('GET /upms/admin/setting/list', {}, { as: admin.token });
   const found = all.find((one) => one.key === key);
@@ -129,9 +126,6 @@ describe('a setting', () => {
     ['restPeriod', { enabled: true }],
     ['risk', { maxUnpaidOrders: 3 }],
     ['approvalLimits', { refundCny: -5 }],
-    ['freight', { WORLD: { firstCny: 9, nextCny: 1 } }],
-    ['freight', { ...free, ASIA: { firstCny: -1, nextCny: 0 } }],
-    ['freight', { ...free, ASIA: { firstCny: 1.005, nextCny: 0 } }],
     ['currency:USD', { rate: 0, premium: 1, supportPayment: true }],
     ['currency:USD', { rate: 5, premium: 1, supportPayment: true }],
     ['method:COIN', { name: coinNames, feeRate: 0, feeFixed: 0, min: 9, max: 1, isEnabled: true }],
@@ -150,9 +144,6 @@ describe('a setting', () => {
     ['couriers', { pages: [{ names: [], url: 'https://courier.example/{number}' }] }],
     ['couriers', { pages: [{ names: [' '], url: 'https://courier.example/{number}' }] }],
     ['couriers', { pages: [{ names: ['DHL'], url: 'https://courier.example/{number}', more: 1 }] }],
-    ['shippingCountries', { countries: [] }],
-    ['shippingCountries', { countries: ['HK', 'HK'] }],
-    ['shippingCountries', { countries: ['HK', 'ZZ'] }],
   ])('%s refuses the value %j and keeps the old one', async (key, value) => {
     const before = await read(key);
     const refused = await send({ key, version: before.version, value });
@@ -254,37 +245,6 @@ describe('limits, payment methods and premiums', () => {
     const approvalId = await ask('approvalLimits', { lotCny: 1 });
     expect((await decide(approvalId, finance, false)).status).toBe(200);
     expect(await read('approvalLimits')).toMatchObject({ value: before.value, waiting: null });
-  });
-});
-
-describe('the countries of shipping', () => {
-  it('are those of the address form, the product page, and of new orders', async () => {
-    const fixture = orderFixture(store);
-    const who = await fixture.buyer();
-    const addressId = await fixture.addressOf(who);
-    const quote = () =>
-      store.attempt(
-        'POST /order/member/order/calculate',
-        { body: { skuId: shippedSku, quantity: 1, addressId, paymentMethod: 'PAYPAL', offerType: 'NONE' } },
-        { as: who.token },
-      );
-    expect((await quote()).status).toBe(200);
-    expect((await save('shippingCountries', { countries: ['US', 'JP'] })).status).toBe(200);
-    const regions = await store.call('GET /upms/member/region/list', {});
-    expect(regions.map(({ code }) => code)).toEqual(['US', 'JP']);
-    expect(await quote()).toMatchObject({ status: 422, message: 'order_countryNotServed' });
-    const saved = await store.attempt(
-      'POST /upms/member/address/save',
-      { body: { ...englishAddress, isDefault: false } },
-      { as: who.token },
-    );
-    expect(saved).toMatchObject({
-      status: 422,
-      message: 'member_address_invalid',
-      data: { field: 'country' },
-    });
-    const { value } = await read('shippingCountries');
-    expect(value).toEqual({ countries: ['US', 'JP'] });
   });
 });
 
