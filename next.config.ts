@@ -71,6 +71,7 @@ const config: NextConfig = {
   images: { unoptimized: true },
   // Native packages and packages that read files at run time; bundling would break them.
   serverExternalPackages: [
+    '@aws-sdk/client-s3',
     '@electric-sql/pglite',
     'exceljs',
     '@node-rs/argon2',

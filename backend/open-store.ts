@@ -22,6 +22,7 @@ import { newId } from './platform/new-id';
 import { keepNodeLease } from './platform/node-lease';
 import { createClock } from './ports/clock';
 import { openPrepared, prepareDatabase, preparesItself } from './prepare-database';
+import { createFileStorage, reportUnavailableStorage } from './providers/file-storage/file-storages';
 import { createPaymentProviders, type PaymentProviderFactory } from './providers/payment-providers';
 import { createSupplier } from './providers/suppliers';
 
@@ -104,6 +105,7 @@ export async function openStore(
     clockCheck,
     isDatabaseReachable: events.isAlive,
     environment,
+    fileStorage: createFileStorage(environment, clock),
     jobs: queue,
     rateLimits: createRateLimits(connection.db, clock, environment.rateLimitFactor),
     supplier: createSupplier({ db: connection.db, clock, jobs: queue, environment, databaseKind }, log),
@@ -119,6 +121,7 @@ export async function openStore(
     payments: createPaymentProviders({ ...base, databaseKind }, log, options.paymentProviders),
   };
   await reportMissingProviders(services);
+  if (environment.s3) void reportUnavailableStorage(services.fileStorage, log);
   if (options.work) warnWithoutSource(services);
   app = createBackend(services);
   const system = (): SystemContext => ({ ...services, requestId: newId() });

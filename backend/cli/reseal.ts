@@ -8,7 +8,9 @@ import { readEnvironment } from '../environment/environment';
 import { StartupError } from '../environment/startup-error';
 import { createLog } from '../platform/logging/log';
 import { resealNotices } from '../platform/mail/reseal-notices';
+import { createClock } from '../ports/clock';
 import { requireMigrated } from '../prepare-database';
+import { createFileStorage } from '../providers/file-storage/file-storages';
 
 const parts = {
   'card codes': resealCards,
@@ -29,7 +31,12 @@ async function main(): Promise<void> {
   let failures = 0;
   try {
     await requireMigrated(environment, connection);
-    const services = { db: connection.db, environment, log: createLog(environment) };
+    const services = {
+      db: connection.db,
+      environment,
+      fileStorage: createFileStorage(environment, createClock()),
+      log: createLog(environment),
+    };
     for (const [name, reseal] of Object.entries(parts)) {
       const { resealed, failed } = await reseal(services);
       process.stdout.write(`${name}: ${resealed} sealed again, ${failed} failed\n`);

@@ -265,6 +265,42 @@ it.each([
   expect(() => readEnvironment({ ...live, ...supplier, SUPPLIER_API_BASE })).toThrow(/SUPPLIER_API_BASE/);
 });
 
+const bucket = {
+  S3_BUCKET: 'shop-files',
+  S3_REGION: 'ap-east-1',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+
+it('accepts all four settings of a bucket or none', () => {
+  expect(readEnvironment(live).s3).toBeNull();
+  expect(readEnvironment({ ...live, ...bucket }).s3).toEqual({
+    bucket: 'shop-files',
+    region: 'ap-east-1',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+    endpoint: null,
+    pathStyle: false,
+  });
+  const own = { S3_ENDPOINT: 'http://minio:9000', S3_PATH_STYLE: '1' };
+  expect(readEnvironment({ ...live, ...bucket, ...own }).s3).toMatchObject({
+    endpoint: 'http://minio:9000',
+    pathStyle: true,
+  });
+  for (const name of Object.keys(bucket)) {
+    expect(() => readEnvironment({ ...live, ...bucket, [name]: '' }), name).toThrow(/all four or none/);
+  }
+  expect(() => readEnvironment({ ...live, S3_ENDPOINT: own.S3_ENDPOINT })).toThrow(/all four or none/);
+  for (const [name, value] of [
+    ['S3_BUCKET', 'Shop Files'],
+    ['S3_REGION', 'Hong Kong'],
+    ['S3_ENDPOINT', 'minio:9000'],
+    ['S3_PATH_STYLE', 'yes'],
+  ] as const) {
+    expect(() => readEnvironment({ ...live, ...bucket, [name]: value }), name).toThrow(name);
+  }
+});
+
 it('accepts a supplier in demo mode on this machine only', () => {
   const demo = { ...supplier, STORE_DEMO: '1' };
   expect(() => readEnvironment(demo)).toThrow(/contradict/);

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type MetricsAddress, metricsVariables } from '../../lib/metrics/serve-metrics';
 import { type PaypalEnvironment, paypalOf, paypalVariables } from './paypal-environment';
+import { type S3Environment, s3Of, s3Variables } from './s3-environment';
 import { type ScannerEnvironment, scannerOf, scannerVariables } from './scanner-environment';
 import { type SignInEnvironment, signInOf, signInVariables } from './sign-in-environment';
 import { StartupError } from './startup-error';
@@ -84,6 +85,7 @@ const schema = z.object({
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .default('https://api.twilio.com'),
   ...metricsVariables,
+  ...s3Variables,
   ...scannerVariables,
   ...stripeVariables,
   ...paypalVariables,
@@ -144,6 +146,8 @@ export type Environment = StorefrontEnvironment & {
   captchaWork: number;
   smsDailyCny: number;
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | null;
+  /** Null: files are stored in `dataDir`. */
+  s3: S3Environment | null;
   scanner: ScannerEnvironment;
   stripe: StripeEnvironment | null;
   paypal: PaypalEnvironment | null;
@@ -215,6 +219,7 @@ export function readEnvironment(changes: Record<string, string> = {}): Environme
     captchaWork: values.CAPTCHA_WORK,
     smsDailyCny: values.SMS_DAILY_CNY,
     twilio: twilioOf(values),
+    s3: s3Of(values),
     scanner: scannerOf(values),
     stripe: stripeOf(values, demo),
     paypal: paypalOf(values, demo),

@@ -1,7 +1,7 @@
 import type { Services } from '../platform/context';
 import { isDatabaseUnavailable } from '../platform/errors/is-database-unavailable';
-import { isStorageUnavailable } from '../platform/errors/is-storage-unavailable';
 import { StoreError } from '../platform/errors/store-error';
+import { FileStorageUnavailable } from '../ports/file-storage';
 import { PaymentProviderError } from '../ports/payment-provider';
 
 /** The response to a failed request. An error that is not a `StoreError` is logged; its text is not sent. */
@@ -13,8 +13,8 @@ export function errorResponse(
 ): Response {
   if (error instanceof StoreError) return failure(error, requestId);
   const fields = { err: error, path, requestId };
-  if (isStorageUnavailable(error)) {
-    services.log.error({ event: 'files.not-stored', ...fields }, 'a file could not be stored');
+  if (error instanceof FileStorageUnavailable) {
+    services.log.error({ event: 'files.not-stored', ...fields }, 'a file could not be stored or read');
     return failure(new StoreError('common_message_serviceUnavailable'), requestId);
   }
   if (isUnavailable(error)) {

@@ -4,6 +4,7 @@ import type { StaffRole } from '../../lib/permissions/staff-permissions';
 import type { Database, Transaction } from '../database/connect';
 import type { Environment } from '../environment/environment';
 import type { Clock } from '../ports/clock';
+import type { FileStorage } from '../ports/file-storage';
 import type { Jobs } from '../ports/jobs';
 import type { PaymentProviders } from '../ports/payment-provider';
 import type { RateLimits } from '../ports/rate-limits';
@@ -35,6 +36,7 @@ export type Services = {
   /** Whether the database responds to this process, on a connection that no call uses. */
   isDatabaseReachable(): boolean;
   environment: Environment;
+  fileStorage: FileStorage;
   jobs: Jobs;
   rateLimits: RateLimits;
   payments: PaymentProviders;

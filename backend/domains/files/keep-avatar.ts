@@ -1,11 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { storedFile } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
 import { newId } from '../../platform/new-id';
+import { publicKey } from '../../ports/file-storage';
 import type { Picture } from './read-picture';
-import { filesDirectory } from './serve-file';
 
 const linkStart = '/api/files/';
 
@@ -22,13 +20,10 @@ export async function keepPublicPicture(
 ): Promise<{ id: string; link: string }> {
   const id = newId();
   const name = `${randomBytes(16).toString('hex')}.webp`;
-  const directory = filesDirectory(context.environment);
   const files: (readonly [string, Buffer])[] = [...beside(name), [name, picture.bytes]];
   const now = context.clock.now();
   try {
-    await mkdir(directory, { recursive: true });
-    for (const [file, bytes] of files)
-      await writeFile(join(directory, file), bytes, { flag: 'wx', mode: 0o640 });
+    for (const [file, bytes] of files) await context.fileStorage.write(publicKey(file), bytes);
     await context.db.insert(storedFile).values({
       id,
       ownerId,
@@ -43,7 +38,7 @@ export async function keepPublicPicture(
       updatedTime: now,
     });
   } catch (error) {
-    for (const [file] of files) await rm(join(directory, file), { force: true }).catch(() => {});
+    for (const [file] of files) await context.fileStorage.delete(publicKey(file)).catch(() => {});
     throw error;
   }
   return { id, link: `${linkStart}${name}` };

@@ -1,34 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { inArray } from 'drizzle-orm';
 import type { Executor } from '../../database/connect';
 import { storedFile } from '../../database/schema/members';
 import type { Services } from '../../platform/context';
 import { newId } from '../../platform/new-id';
 import { areSealedWithCurrent, sealBytes, unsealBytes } from '../../platform/sealing/key-ring';
-import { filesDirectory } from './serve-file';
+import { FileStorageUnavailable, privateKey, publicKey } from '../../ports/file-storage';
 
 export type StoredFile = typeof storedFile.$inferSelect;
 
-type Place = Pick<Services, 'environment'>;
+type Vault = Pick<Services, 'environment' | 'fileStorage'>;
 
-function privateDirectory({ environment }: Place): string {
-  return join(environment.dataDir, 'private');
-}
-
-function pathOf(place: Place, file: Pick<StoredFile, 'access' | 'storageKey'>): string {
-  const directory = file.access === 'PRIVATE' ? privateDirectory(place) : filesDirectory(place.environment);
-  return join(directory, file.storageKey);
-}
+const keyOf = ({ access, storageKey }: Pick<StoredFile, 'access' | 'storageKey'>) =>
+  access === 'PRIVATE' ? privateKey(storageKey) : publicKey(storageKey);
 
 /**
- * Stores a private file: sealed with AES-256-GCM under its own id, in a folder that is not served.
+ * Stores a private file: sealed with AES-256-GCM under its own id, with a key that is not served.
  * @returns its id
  */
 export async function keepPrivateFile(
   db: Executor,
-  services: Pick<Services, 'environment' | 'clock'>,
+  services: Vault & Pick<Services, 'clock'>,
   file: Pick<StoredFile, 'ownerId' | 'kind' | 'mime'> & {
     content: Uint8Array;
     width?: number;
@@ -38,14 +30,10 @@ export async function keepPrivateFile(
   const { content, ...about } = file;
   const id = newId();
   const storageKey = `${randomBytes(16).toString('hex')}.sealed`;
-  const path = join(privateDirectory(services), storageKey);
   const now = services.clock.now();
   try {
-    await mkdir(privateDirectory(services), { recursive: true, mode: 0o700 });
-    await writeFile(path, sealBytes(services.environment, 'private-file', content, id), {
-      flag: 'wx',
-      mode: 0o600,
-    });
+    const sealed = sealBytes(services.environment, 'private-file', content, id);
+    await services.fileStorage.write(privateKey(storageKey), sealed);
     await db.insert(storedFile).values({
       ...about,
       id,
@@ -57,7 +45,7 @@ export async function keepPrivateFile(
       updatedTime: now,
     });
   } catch (error) {
-    await rm(path, { force: true }).catch(() => {});
+    await services.fileStorage.delete(privateKey(storageKey)).catch(() => {});
     throw error;
   }
   return id;
@@ -65,26 +53,27 @@ export async function keepPrivateFile(
 
 /**
  * Reads and decrypts a private file.
- * @throws when the file is missing, was modified or was sealed with another secret
+ * @throws FileStorageUnavailable, also when the file is missing; an error when it was modified or sealed with another
+ *   secret
  */
-export async function openPrivateFile(services: Place, file: StoredFile): Promise<Buffer<ArrayBuffer>> {
-  const sealed = await readFile(pathOf(services, file));
+export async function openPrivateFile(services: Vault, file: StoredFile): Promise<Buffer<ArrayBuffer>> {
+  const sealed = await readSealed(services, file);
   return unsealBytes(services.environment, 'private-file', sealed, file.id);
 }
 
+async function readSealed({ fileStorage }: Vault, file: StoredFile): Promise<Buffer<ArrayBuffer>> {
+  const sealed = await fileStorage.read(keyOf(file));
+  if (sealed === null) throw new FileStorageUnavailable(`The stored file ${file.id} is missing`);
+  return sealed;
+}
+
 /** Seals a private file with the current secret. @returns false when it is already */
-export async function resealPrivateFile(services: Place, file: StoredFile): Promise<boolean> {
-  const path = pathOf(services, file);
-  const sealed = await readFile(path);
+export async function resealPrivateFile(services: Vault, file: StoredFile): Promise<boolean> {
+  const sealed = await readSealed(services, file);
   if (areSealedWithCurrent(services.environment, sealed)) return false;
   const content = unsealBytes(services.environment, 'private-file', sealed, file.id);
-  // Renamed into place: a crash leaves the old file or the new one.
-  const next = `${path}.${randomBytes(4).toString('hex')}`;
-  await writeFile(next, sealBytes(services.environment, 'private-file', content, file.id), {
-    flag: 'wx',
-    mode: 0o600,
-  });
-  await rename(next, path);
+  const resealed = sealBytes(services.environment, 'private-file', content, file.id);
+  await services.fileStorage.write(keyOf(file), resealed);
   return true;
 }
 
@@ -93,11 +82,11 @@ export async function resealPrivateFile(services: Place, file: StoredFile): Prom
  */
 export async function deleteFiles(
   db: Executor,
-  services: Place,
+  { fileStorage }: Pick<Services, 'fileStorage'>,
   files: readonly Pick<StoredFile, 'id' | 'access' | 'storageKey'>[],
 ): Promise<void> {
   if (files.length === 0) return;
-  for (const file of files) await rm(pathOf(services, file), { force: true });
+  for (const file of files) await fileStorage.delete(keyOf(file));
   await db.delete(storedFile).where(
     inArray(
       storedFile.id,
@@ -111,7 +100,7 @@ export async function deleteFiles(
  * @param change what is done with the content first
  */
 export async function answerPrivateFile(
-  services: Place,
+  services: Vault,
   file: StoredFile,
   name: string,
   change?: (content: Buffer<ArrayBuffer>) => Promise<Buffer<ArrayBuffer>>,

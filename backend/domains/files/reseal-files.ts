@@ -5,7 +5,9 @@ import { RESEAL_PAGE, type Resealed, resealRows } from '../../platform/sealing/r
 import { resealPrivateFile } from './private-files';
 
 /** Seals private files of old secrets with the current one. */
-export function resealFiles(services: Pick<Services, 'db' | 'environment' | 'log'>): Promise<Resealed> {
+export function resealFiles(
+  services: Pick<Services, 'db' | 'environment' | 'fileStorage' | 'log'>,
+): Promise<Resealed> {
   return resealRows(
     services.log,
     (after) =>

@@ -1,16 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Environment } from '../../environment/environment';
 import type { Services } from '../../platform/context';
-
-/** Directory of the public files. */
-export function filesDirectory(environment: Pick<Environment, 'dataDir'>): string {
-  return join(environment.dataDir, 'files');
-}
+import { publicKey } from '../../ports/file-storage';
 
 /**
  * Exactly the names that `keepPublicPicture` generates, and those of the files of an icon; anything else is rejected
- * before the disk is accessed.
+ * before the storage is accessed.
  */
 const storedName = /^[0-9a-f]{32}(?:\.webp|-[a-zA-Z]{3,9}\.png)$/;
 
@@ -19,16 +12,12 @@ const storedName = /^[0-9a-f]{32}(?:\.webp|-[a-zA-Z]{3,9}\.png)$/;
  * displays it. Names are random, so the response is immutable.
  */
 export async function serveFile(
-  { environment }: Pick<Services, 'environment'>,
+  { fileStorage }: Pick<Services, 'fileStorage'>,
   name: string,
 ): Promise<Response> {
   if (!storedName.test(name)) return notFound();
-  let bytes: Buffer<ArrayBuffer>;
-  try {
-    bytes = await readFile(join(filesDirectory(environment), name));
-  } catch {
-    return notFound();
-  }
+  const bytes = await fileStorage.read(publicKey(name));
+  if (bytes === null) return notFound();
   return new Response(bytes, {
     headers: {
       'Content-Type': name.endsWith('.png') ? 'image/png' : 'image/webp',

@@ -1,9 +1,9 @@
 import type { Context } from '../../platform/context';
 import { isDatabaseUnavailable } from '../../platform/errors/is-database-unavailable';
-import { isStorageUnavailable } from '../../platform/errors/is-storage-unavailable';
 import { StoreError } from '../../platform/errors/store-error';
 import type { RawRequest } from '../../platform/handlers';
 import { memberOf } from '../../platform/member-of';
+import { FileStorageUnavailable } from '../../ports/file-storage';
 import { keepPublicPicture } from './keep-avatar';
 import { keepPrivateFile } from './private-files';
 import { avatarRule, documentRule, readPicture } from './read-picture';
@@ -48,8 +48,8 @@ export async function uploadPicture(
     });
     return { id, link: `${linkOf[kind]}?id=${id}` };
   } catch (error) {
-    // A full disk, and a database that is away: the member may try again.
-    if (isStorageUnavailable(error) || isDatabaseUnavailable(error)) throw error;
+    // Storage that is full or away, and a database that is away: the member may try again.
+    if (error instanceof FileStorageUnavailable || isDatabaseUnavailable(error)) throw error;
     context.log.error({ event: 'files.not-stored', err: error, ownerId }, 'an upload could not be kept');
     throw new StoreError('common_upload_error', { cause: error });
   }

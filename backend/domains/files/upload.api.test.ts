@@ -1,10 +1,9 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storedFile } from '../../database/schema/members';
 import { createTestStore, type TestStore } from '../../testing';
-import { filesDirectory } from './serve-file';
 
 let store: TestStore;
 let token: string;
@@ -43,7 +42,8 @@ function form(name: string, bytes: Uint8Array<ArrayBuffer> | string, type: strin
 
 const serve = (path: string) => store.app.fetch(new Request(`http://backend.internal${path}`));
 
-const keptFiles = () => readdir(filesDirectory(store.environment)).catch(() => []);
+const publicFolder = () => join(store.environment.dataDir, 'files');
+const keptFiles = () => readdir(publicFolder()).catch(() => []);
 
 describe('an avatar', () => {
   it('asvs:V3.2.1 asvs:V5.3.1 asvs:V5.3.2 asvs:V5.4.1 asvs:V5.4.2 is stored under a random name as WebP and served only as an image', async () => {
@@ -123,9 +123,9 @@ describe('an avatar', () => {
   });
 
   it('that cannot be written fails without revealing the path', async () => {
-    const directory = filesDirectory(store.environment);
+    const directory = publicFolder();
     await rm(directory, { recursive: true, force: true });
-    await mkdir(dirname(directory), { recursive: true });
+    await mkdir(store.environment.dataDir, { recursive: true });
     await writeFile(directory, 'a file where the folder belongs');
     const answer = await upload(form('a.png', new Uint8Array(await picture()), 'image/png'));
     expect([answer.status, answer.message]).toEqual([503, 'common_message_serviceUnavailable']);

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Locale } from '../../../lib/i18n/locales';
 import { sharp } from '../../../lib/sharp';
@@ -9,9 +7,9 @@ import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
 import { readShopNames } from '../../platform/shop';
+import { publicKey } from '../../ports/file-storage';
 import { paymentMethodName } from '../currencies/payment-methods';
 import { avatarName } from '../files/keep-avatar';
-import { filesDirectory } from '../files/serve-file';
 import { drawReceipt } from './draw-receipt';
 import { snOf } from './issue-receipts';
 
@@ -60,13 +58,13 @@ export async function receiptFile(
 }
 
 /** A picture of the shop as PNG, which a PDF can contain; null for one whose file is lost. */
-async function readPicture({ environment, log }: Context, link: string | null): Promise<Buffer | null> {
+async function readPicture({ fileStorage, log }: Context, link: string | null): Promise<Buffer | null> {
   const name = link === null ? null : avatarName(link);
   if (name === null) return null;
   try {
-    return await sharp(await readFile(join(filesDirectory(environment), name)))
-      .png()
-      .toBuffer();
+    const stored = await fileStorage.read(publicKey(name));
+    if (stored === null) throw new Error('The picture is not stored');
+    return await sharp(stored).png().toBuffer();
   } catch (error) {
     log.warn({ event: 'files.lost', err: error, link }, 'a picture of the shop cannot be read');
     return null;

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type IconFile, iconFiles, iconPath } from '../../../../lib/settings/brand/brand';
@@ -6,7 +7,6 @@ import { nearestReadable } from '../../../../lib/settings/brand/palette';
 import { type StaffMember, staffWith } from '../../../../tests/api/fixtures/staff';
 import { topUp, tradeFixture } from '../../../../tests/api/fixtures/trade';
 import { createTestStore, type TestStore } from '../../../testing';
-import { filesDirectory } from '../../files/serve-file';
 
 let store: TestStore;
 let admin: StaffMember;
@@ -138,7 +138,7 @@ describe('an upload', () => {
     ['logo', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'common_upload_invalid'],
     ['cover', () => plain(200, 200).png().toBuffer(), 'common_upload_invalid'],
   ] as const)('of %s is refused: %#', async (kind, bytes, message, value = undefined) => {
-    const files = () => readdir(filesDirectory(store.environment));
+    const files = () => readdir(join(store.environment.dataDir, 'files'));
     const before = await files();
     expect(await upload(kind, bytes())).toMatchObject({ status: 422, message, value });
     expect(await files()).toEqual(before);
