@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import next from 'next';
 import { serveMetrics } from '../lib/metrics/serve-metrics';
 import { processShutdown, shutDownOnSignals } from '../lib/shutdown';
 import { applyChanges } from './apply-changes';
 import { checkPages } from './check-pages';
+import { keepRunningBuild, serveFormerBuilds } from './former-builds';
 import { rewriteHtmlResponses } from './html-rewriting';
 import type { CacheMessage } from './listener/copies';
 import { startListener } from './listener/start-listener';
@@ -30,7 +33,12 @@ const shop = next({ dev: false, port: address.port, hostname: address.host, http
 await shop.prepare();
 const handler = shop.getRequestHandler();
 applyChanges(handler, log);
-const rewritten = settings.HTML_REWRITING ? rewriteHtmlResponses(handler, '.next/static', log) : handler;
+const staticFolder = '.next/static';
+const builds = join(settings.STORE_DATA_DIR, 'builds');
+// Before the first request: other processes then have the files of the pages that this one renders.
+keepRunningBuild(builds, { staticFolder, id: readFileSync('.next/BUILD_ID', 'utf8').trim() }, log);
+const complete = serveFormerBuilds(handler, builds, staticFolder);
+const rewritten = settings.HTML_REWRITING ? rewriteHtmlResponses(complete, staticFolder, log) : complete;
 const pages = allowOwnScripts(rewritten, log, settings.TRUSTED_TYPES_REPORTS);
 let publish = (_message: CacheMessage) => {};
 const { handle, touch } = createRequestHandler(pages, settings, log, (message) => publish(message));

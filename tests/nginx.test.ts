@@ -86,7 +86,50 @@ const shopTrusts = proxyMatcher(['127.0.0.1', tlsProxy]);
 const clientOf = (received: IncomingMessage | undefined) =>
   clientAddress(received?.headers['x-forwarded-for'], '127.0.0.1', shopTrusts);
 
+/** nginx in front of two processes of different builds: each has only the files of its own. */
+async function startRelease() {
+  const builds = [{ files: ['old.js'] }, { files: ['new.js'] }];
+  const ports = [];
+  for (const build of builds) {
+    const shop = createServer((received, response) => {
+      const isKept = build.files.some((name) => received.url === `/_next/static/chunks/${name}`);
+      const control = isKept ? 'public, max-age=31536000, immutable' : 'no-store';
+      response.writeHead(isKept ? 200 : 404, { 'Cache-Control': control });
+      response.end(isKept ? received.url : 'none');
+    });
+    ports.push(await listen(shop));
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
+  const port = await freePort();
+  const [first, second] = ports.map((own) => `127.0.0.1:${own}`);
+  const shipped = shippedConfiguration({ folder, port, shop: `${first}; server ${second}` });
+  const child = runNginx(folder, shipped);
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await untilResponding(`http://127.0.0.1:${port}/_next/static/chunks/new.js`);
+  return { port, builds };
+}
+
 describe.skipIf(!isNginxInstalled())('nginx as it is shipped', () => {
+  it('finds a file of either build during a release, and keeps those of the former one after it', async () => {
+    const { port, builds } = await startRelease();
+    const statusOf = async (name: string) => (await get(port, `/_next/static/chunks/${name}`)).status;
+    for (let turn = 0; turn < 4; turn += 1) {
+      expect(await statusOf('old.js')).toBe(200);
+      expect(await statusOf('new.js')).toBe(200);
+      expect(await statusOf(`none-${turn}.js`)).toBe(404);
+    }
+    for (const build of builds) build.files = [];
+    expect(await get(port, '/_next/static/chunks/old.js?dpl=2')).toMatchObject({
+      status: 200,
+      body: '/_next/static/chunks/old.js',
+      headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+    });
+  });
+
   it('behind a TLS proxy, with the shop behind it, lets the shop count two clients as two', async () => {
     const nginx = await startNginx(true);
     const port = await startTlsProxy(nginx.port);

@@ -18,6 +18,11 @@ const schema = z.object({
   /** Shared responses are cached in memory (response-cache.ts). */
   RESPONSE_CACHE: flag('1'),
   RESPONSE_CACHE_MB: count(1, 4_096, 64),
+  /** Static files of former builds are in `builds` in it (former-builds.ts). */
+  STORE_DATA_DIR: z
+    .string()
+    .optional()
+    .transform((text) => text || '.data'),
   /** Opens session cookies: known clients have a reserve of slots (admission/). */
   SESSION_SECRET: z
     .string()

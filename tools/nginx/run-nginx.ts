@@ -16,7 +16,7 @@ type Place = {
 /** deploy/nginx.conf and deploy/real-ip.conf as a complete configuration for this machine, without an access log. */
 export function shippedConfiguration({ folder, port, shop }: Place): string {
   const shipped = deploy('nginx.conf')
-    .replace('/var/cache/nginx/pages', `${folder}/pages`)
+    .replaceAll('/var/cache/nginx/', `${folder}/`)
     .replace('server web:3000;', `server ${shop};`)
     .replace('listen 80;', `listen 127.0.0.1:${port};`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']

@@ -188,7 +188,7 @@ describe('copy-files', () => {
     expect(await s3.read(key)).toEqual(await disk.read(key));
   });
 
-  it('copies no file whose row was deleted, and deletes its copy when it is told to', async () => {
+  it('copies no file whose row was deleted, and deletes its copy only on request', async () => {
     await keep('one');
     const gone = await rowOf(await keep('two'));
     await copy(s3);

@@ -18,7 +18,7 @@ const patience = { read: 5_000, write: 15_000 };
 /** Without it, calls that wait for a store that is away would use up the slots of all calls. */
 const breakerLimits = { failures: 5, pause: 5_000 };
 
-/** Stores files in a bucket that nobody else may read. */
+/** Stores files in a private bucket. */
 export function createS3Storage(settings: S3Environment, clock: Clock, limits = patience): FileStorage {
   const breaker = createCircuitBreaker(clock, breakerLimits, () => {});
   const Bucket = settings.bucket;
