@@ -191,7 +191,7 @@ describe('a fourth language', () => {
         path: localizedPath('/goods/detail?id=7', locale),
         chain: fallbackChain(locale),
         product: localize({ 'zh-cn': '星', en: 'Star' }, locale),
-        country: backendTexts(locale).labels('country.JP'),
+        country: backendTexts(locale).labels('country.CN'),
         isRewritten: JSON.stringify(publicRewrites()).includes('ja'),
         languages: locales.length,
       }));
@@ -208,7 +208,7 @@ describe('a fourth language', () => {
       path: '/ja/goods/detail?id=7',
       chain: ['ja', 'en', 'zh-cn'],
       product: 'Star',
-      country: 'Japan',
+      country: 'Mainland China',
       isRewritten: true,
       languages: 4,
     });

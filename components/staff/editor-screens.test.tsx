@@ -173,6 +173,19 @@ const section = (name: string | RegExp) =>
   fireEvent.click(within(screen.getByRole('navigation', { name: 'Sections' })).getByRole('button', { name }));
 
 describe('the editor of a product', () => {
+  it('lists the translations that are missing, and saves without them', async () => {
+    renderScreen(<ProductEditor product={editedProduct} />);
+    expect(await screen.findByText('rendered')).toBeTruthy();
+    expect(screen.queryByText(/translation/)).toBeNull();
+    enter('Name · English', '');
+    enter('Caption · 繁體中文', '');
+    expect(screen.getByText(/^2 translations are missing/)).toBeTruthy();
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
+      expect.arrayContaining(['Name · English', 'Caption · 繁體中文']),
+    );
+    expect(screen.getByRole('button', { name: 'Review 2 changes' }).hasAttribute('disabled')).toBe(false);
+  });
+
   it('saves changed texts with the reason and the version that was opened', async () => {
     renderScreen(<ProductEditor product={editedProduct} />);
     expect(await screen.findByText('rendered')).toBeTruthy();

@@ -1,4 +1,6 @@
-const english = new Intl.DisplayNames('en', { type: 'region' });
+import { latinTag } from '../i18n/locales';
+
+const english = new Intl.DisplayNames(latinTag, { type: 'region' });
 
 /** Names of which the usual one is shorter. */
 const shortNames: Readonly<Record<string, string>> = { HK: 'Hong Kong', MO: 'Macao' };

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { cacheTags } from '../../../../lib/cache-tags';
+import { missingTexts } from '../../../../lib/products/staff/missing-texts';
 import type { Transaction } from '../../../database/connect';
 import { goods, sku } from '../../../database/schema/catalog';
 import { invalidateTags } from '../../../platform/cache-events';
@@ -9,7 +10,6 @@ import { writeStaffAudit } from '../../../platform/write-audit';
 import { addToStock } from '../../delivery/staff/stock-of-lot';
 import { lockSkus, updateLowestPrice } from '../change-price';
 import { refreshPages } from '../refresh-pages';
-import { missingTexts } from './check-content';
 import { contentOf } from './product-content';
 import { checkApproved } from './product-terms';
 
@@ -60,8 +60,8 @@ export async function setSale(
   const skus = await tx.select().from(sku).where(eq(sku.goodsId, goodsId)).orderBy(asc(sku.sort));
   if (!one) throw new StoreError('goods_notFound');
   if (onSale) {
-    const missing = missingTexts(contentOf(one, skus));
-    if (missing.length > 0) throw new StoreError('goods_textMissing', { data: { missing } });
+    const { required } = missingTexts(contentOf(one, skus));
+    if (required.length > 0) throw new StoreError('goods_textMissing', { data: { missing: required } });
     if (!skus.some(({ isMarketable }) => isMarketable)) {
       await checkApproved(
         tx,

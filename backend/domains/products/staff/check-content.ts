@@ -1,6 +1,4 @@
-import { locales } from '../../../../lib/i18n/locales';
 import type { FieldContent, ProductContent } from '../../../../lib/products/staff/editor-contract';
-import type { LocalizedText } from '../../../../lib/wire/localized-text';
 import { StoreError } from '../../../platform/errors/store-error';
 import { isPattern } from '../../../platform/linear-pattern';
 import { areStepsInOrder } from './sale-terms';
@@ -41,30 +39,6 @@ function areOptionsValid(options: NonNullable<FieldContent['options']>, mayNest:
   return (
     values.size === options.length &&
     options.every(({ children }) => !children || (mayNest && areOptionsValid(children, false)))
-  );
-}
-
-/** The texts that a product on sale needs in every language and does not have, as paths. Pure. */
-export function missingTexts({
-  name,
-  caption,
-  unit,
-  etaLabel,
-  notices,
-  skus,
-  rechargeFields,
-}: ProductContent): string[] {
-  const texts: [string, LocalizedText][] = [
-    ['name', name],
-    ['caption', caption],
-    ['unit', unit],
-    ['etaLabel', etaLabel],
-    ...notices.map((text, index): [string, LocalizedText] => [`notices.${index}`, text]),
-    ...skus.map((one, index): [string, LocalizedText] => [`skus.${index}`, one.name]),
-    ...rechargeFields.map((one): [string, LocalizedText] => [`rechargeFields.${one.key}`, one.label]),
-  ];
-  return texts.flatMap(([path, text]) =>
-    locales.filter((locale) => !text[locale]).map((locale) => `${path}.${locale}`),
   );
 }
 

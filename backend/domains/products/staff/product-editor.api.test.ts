@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { locales } from '../../../../lib/i18n/locales';
 import { expectNoViolations } from '../../../../tests/api/fixtures/check-invariants';
 import { editorFixture, newContent } from '../../../../tests/api/fixtures/editor';
 import { orderFixture, phoneAccount } from '../../../../tests/api/fixtures/order';
@@ -149,17 +150,14 @@ describe('a saved product', () => {
     expect(tags).not.toContain('categories');
   });
 
-  it('needs its texts in all languages while it is on sale', async () => {
+  it('is saved with the texts of the default language, which the other pages then show', async () => {
     const { id } = await freshProduct();
-    const answer = await fixture.save(clerk.token, id, {
-      name: { 'zh-cn': '只有中文', en: '', 'zh-hk': '' },
-    });
-    expect(answer).toMatchObject({
-      status: 422,
-      message: 'goods_textMissing',
-      data: { missing: ['name.en', 'name.zh-hk'] },
-    });
-    expect((await fixture.view(id, clerk.token)).content.name.en).not.toBe('');
+    const name = { 'zh-cn': '只有中文', en: '', 'zh-hk': '' };
+    expect((await fixture.save(clerk.token, id, { name })).status).toBe(200);
+    expect((await fixture.view(id, clerk.token)).content.name).toEqual(name);
+    for (const language of locales) expect((await detail(id, language)).goods.name).toBe('只有中文');
+    const none = { ...name, 'zh-cn': ' ', en: 'English only' };
+    expect((await fixture.save(clerk.token, id, { name: none })).status).toBe(400);
   });
 
   it.each([
@@ -257,13 +255,16 @@ describe('a new product', () => {
     expect(shown.skus).toMatchObject([{ price: 10, isOutOfStock: false }]);
   });
 
-  it('is not put on sale without its texts', async () => {
-    const id = await fixture.create(clerk.token, { name: { 'zh-cn': '新商品', en: '', 'zh-hk': '' } });
+  it('is not put on sale without its texts in the default language', async () => {
+    const id = await fixture.create(clerk.token);
+    const unnamed = { 'zh-cn': '', en: 'New', 'zh-hk': '新' };
     const { version } = await fixture.view(id, clerk.token);
+    await store.db.update(goods).set({ nameI18n: unnamed }).where(eq(goods.id, id));
     const body = { goodsId: id, version, onSale: true, reason: 'ready' };
     expect(await store.attempt('POST /goods/admin/goods/sale', { body }, { as: clerk.token })).toMatchObject({
       status: 422,
       message: 'goods_textMissing',
+      data: { missing: ['name.zh-cn'] },
     });
   });
 
@@ -315,7 +316,7 @@ describe('a schedule', () => {
   });
 
   it('is canceled once, and fails when the product cannot be on sale', async () => {
-    const id = await fixture.create(clerk.token, { name: { 'zh-cn': '新商品', en: '', 'zh-hk': '' } });
+    const id = await fixture.create(clerk.token);
     const { version } = await fixture.view(id, clerk.token);
     await plan(id, version, 'PUBLISH', inMinutes(5));
     await plan(id, version, 'OFF_SALE', inMinutes(6));
@@ -328,6 +329,8 @@ describe('a schedule', () => {
       );
     const answers = await Promise.all([cancel(), cancel()]);
     expect(answers.map((one) => one.status).sort()).toEqual([200, 409]);
+    const unnamed = { 'zh-cn': '', en: 'New', 'zh-hk': '新' };
+    await store.db.update(goods).set({ nameI18n: unnamed }).where(eq(goods.id, id));
     store.clock.advance(10 * 60_000);
     await store.runJobs();
     const rows = await store.db.select().from(goodsSchedule).where(eq(goodsSchedule.goodsId, id));

@@ -4,6 +4,7 @@ import { cacheTags } from '../../../../lib/cache-tags';
 import type { Contract } from '../../../../lib/contract/contract';
 import { defaultLocale } from '../../../../lib/i18n/locales';
 import type { ProductContent, SaleTerms } from '../../../../lib/products/staff/editor-contract';
+import { missingTexts } from '../../../../lib/products/staff/missing-texts';
 import type { Transaction } from '../../../database/connect';
 import { goods, goodsCategory, sku } from '../../../database/schema/catalog';
 import { orderItem } from '../../../database/schema/orders';
@@ -18,7 +19,7 @@ import { lockWaiting } from '../../staff/approvals/request-approval';
 import { lastSaved, writeRevision } from '../../staff/revisions/write-revision';
 import { lockSkus, updateLowestPrice } from '../change-price';
 import { refreshPages } from '../refresh-pages';
-import { checkContent, checkFixedFields, missingTexts } from './check-content';
+import { checkContent, checkFixedFields } from './check-content';
 import { differencesOf } from './content-differences';
 import { columnsOf, contentOf } from './product-content';
 import { hasSecondPerson, requestTerms, unapprovedSkus, withoutMore } from './product-terms';
@@ -190,8 +191,8 @@ async function checkChange(
   if (known.length !== sent.length || known.some((id) => id === null || !sent.includes(id)))
     badRequest('skus.id');
   if (one.isMarketable) {
-    const missing = missingTexts(content);
-    if (missing.length > 0) throw new StoreError('goods_textMissing', { data: { missing } });
+    const { required } = missingTexts(content);
+    if (required.length > 0) throw new StoreError('goods_textMissing', { data: { missing: required } });
   }
   if (await hasOrders(tx, one.id)) checkFixedFields(before.rechargeFields, content.rechargeFields);
 }

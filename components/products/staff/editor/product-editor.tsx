@@ -15,6 +15,7 @@ import { staleAfter } from '@/lib/i18n/stale-texts';
 import { productQuery, saveProduct } from '@/lib/products/queries/staff';
 import { catalogueQueries } from '@/lib/products/queries/staff-catalogue';
 import type { ProductContent, ProductView } from '@/lib/products/staff/editor-contract';
+import { missingTexts } from '@/lib/products/staff/missing-texts';
 import { Link } from '@/lib/routing/navigation';
 import { productPath } from '@/lib/routing/paths';
 import { staffProductsPath } from '@/lib/routing/staff-paths';
@@ -23,6 +24,7 @@ import { combineProducts } from './combine-products';
 import { EditorSection } from './editor-section';
 import { ProductState } from './product-state';
 import { type SectionKey, sectionOfPath, sections } from './sections';
+import { Untranslated } from './untranslated';
 import { useFieldName } from './use-field-name';
 
 const SaveDialog = dynamic(
@@ -63,6 +65,7 @@ export function ProductEditor({ product }: { readonly product: ProductView }) {
   const marked = new Set(rows.map(({ path }) => sectionOfPath(path)));
   const { name } = draft.draft;
   const stale = staleAfter(new Set(product.staleTexts), draft.base.content, draft.draft);
+  const untranslated = missingTexts(draft.draft).translations;
   const staleSections = new Set([...stale].map(sectionOfPath));
   return (
     <div className="s-page s-editor-page">
@@ -104,6 +107,7 @@ export function ProductEditor({ product }: { readonly product: ProductView }) {
         </div>
       </div>
       {isReviewing ? null : conflict}
+      <Untranslated names={untranslated.map(nameOf)} />
       <div className="s-editor">
         <nav className="s-sections" aria-label={t('sections')}>
           {sections.map((key) => (
