@@ -50,6 +50,7 @@ export const mockingUnits = [
   'lib/api/asked-for.test.ts',
   'lib/captcha/with-captcha.test.ts',
   'lib/products/queries/get-sold-type.test.ts',
+  'lib/routing/middleware.test.ts',
   'tools/test/find-chromium.test.ts',
 ];
 

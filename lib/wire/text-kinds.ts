@@ -8,7 +8,7 @@ import type { TextKind } from '../text/read-text';
 const fields: Partial<Record<TextKind, string>> = {
   name: 'brand company expressCompany name receiver supplier actor cardholderName',
   line: 'wechatOrQq contactInfo invoice keywords reference subject members',
-  prose: 'content description greeting memo note reason remark reply',
+  prose: 'content description greeting memo note reason remark reply statement',
   document: ['text', 'texts', ...locales].join(' '),
   email: 'email',
   phone: 'mobile phone',
@@ -21,7 +21,7 @@ const fields: Partial<Record<TextKind, string>> = {
   cells: 'lines',
   values: 'values',
   token:
-    'action addressId after before backImage beginDate cardId cardIds categoryCode color couponCodeId couponId coverUrl currency currencyCode design differenceId disputeId endDate expireDay from frontImage goodsId icon imageId images link lotId memberId messageId paymentId paymentLogSn paymentMethod pictures present presentId provider refundId region regions registeredSince selfieImage sessionIds skuId staffId to value PayerID areaCode all attestationObject authenticatorData avatar category challengeId clientDataJSON clientSecret code contentHash cvc expiry format goods goodsIds group id ids inStock inputMode isExchange items key method number oldTicket onSale others pattern query quoteToken randomStr rawId rePayUrl refresh_token requestId returns signature slug taxNumber ticket token trackingNo transform undo userHandle validateToken withFilters withText withoutRelated address transaction state iss error back',
+    'action addressId after before backImage beginDate cardId cardIds categoryCode color couponCodeId couponId coverUrl currency currencyCode design differenceId disputeId endDate expireDay from frontImage goodsId icon imageId images link lotId memberId messageId paymentId paymentLogSn paymentMethod pictures present presentId provider refundId region regions registeredSince selfieImage sessionIds skuId staffId to value PayerID areaCode all attestationObject authenticatorData avatar category challengeId clientDataJSON clientSecret code contentHash cvc expiry format goods goodsIds group id ids inStock inputMode isExchange items key method number oldTicket onSale others pattern query quoteToken randomStr rawId rePayUrl refresh_token requestId returns signature slug taxNumber ticket token trackingNo transform undo userHandle validateToken withFilters withText withoutRelated address transaction state iss error back document-uri blocked-uri effective-directive violated-directive source-file script-sample',
 };
 
 /** By endpoint; a nested field has its parent before it (`captcha.code`). */

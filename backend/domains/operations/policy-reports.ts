@@ -33,7 +33,7 @@ export async function savePolicyReport(context: Context, report: Report): Promis
       set: { count: sql`least(${policyReport.count}::bigint + 1, 2147483647)::integer`, lastTime: now },
     })
     .returning({ count: policyReport.count });
-  // Anyone can send reports: what is still happening comes again and takes the place of what was made up.
+  // Anyone can send reports: what still happens is reported again and replaces what was made up.
   if (saved?.count === 1) {
     const oldest = context.db
       .select({ id: policyReport.id })
