@@ -71,10 +71,7 @@ export const dispute = pgTable(
       sql`num_nonnulls(${table.evidenceTime}, ${table.evidenceNote}, ${table.evidenceBy}) in (0, 3)`,
     ),
     check('dispute_evidence_state_known', oneOf(table.evidenceState, evidenceStates)),
-    check(
-      'dispute_evidence_given',
-      sql`${table.evidenceState} is null or ${table.evidenceTime} is not null`,
-    ),
+    check('dispute_evidence_given', sql`${table.evidenceState} is null or ${table.evidenceTime} is not null`),
   ],
 );
 
