@@ -30,7 +30,7 @@ export function SubmitDialog({
     [financeQueries],
   );
   const inEnglish = (text: string) => (
-    <span className="s-lines" lang={languages[bankLocale].tag} translate="no">
+    <span className="s-submitted" lang={languages[bankLocale].tag} translate="no">
       {text}
     </span>
   );
