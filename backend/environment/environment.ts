@@ -7,6 +7,7 @@ import { type PaypalEnvironment, paypalOf, paypalVariables } from './paypal-envi
 import { type S3Environment, s3Of, s3Variables } from './s3-environment';
 import { type ScannerEnvironment, scannerOf, scannerVariables } from './scanner-environment';
 import { type SignInEnvironment, signInOf, signInVariables } from './sign-in-environment';
+import { type SmsEnvironment, smsVariables, twilioOf } from './sms-environment';
 import { StartupError } from './startup-error';
 import { type StorefrontEnvironment, storefrontOf, storefrontVariables } from './storefront-environment';
 import { type StripeEnvironment, stripeOf, stripeVariables } from './stripe-environment';
@@ -68,22 +69,7 @@ const schema = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
   /** Key derivations of the hardest captcha; a phone computes about 2,000 per second. */
   CAPTCHA_WORK: z.coerce.number().int().min(10).max(1_000_000).default(3000),
-  /** Text messages are sent by Twilio when all three are set; otherwise they stay in the outbox. */
-  TWILIO_ACCOUNT_SID: z
-    .string()
-    .regex(/^AC[0-9a-f]{32}$/i, 'must be AC and 32 hexadecimal digits')
-    .optional(),
-  TWILIO_AUTH_TOKEN: z.string().min(16).optional(),
-  /** A phone number such as `+15005550006`, or the id of a messaging service. */
-  TWILIO_FROM: z
-    .string()
-    .regex(/^(\+\d{5,15}|MG[0-9a-f]{32})$/i, 'must be a number with + or the id of a messaging service')
-    .optional(),
-  /** Most that text messages to one dial code may cost in a day, in CNY (docs/security.md). */
-  SMS_DAILY_CNY: z.coerce.number().min(1).max(1_000_000).default(300),
-  TWILIO_API_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-    .default('https://api.twilio.com'),
+  ...smsVariables,
   ...metricsVariables,
   ...s3Variables,
   ...scannerVariables,
@@ -145,7 +131,7 @@ export type Environment = StorefrontEnvironment & {
   rateLimitFactor: number;
   captchaWork: number;
   smsDailyCny: number;
-  twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | null;
+  twilio: SmsEnvironment;
   /** Null: files are stored in `dataDir`. */
   s3: S3Environment | null;
   scanner: ScannerEnvironment;
@@ -253,18 +239,6 @@ function mailOf(
     mailReplyTo: MAIL_REPLY_TO ?? null,
     mailReturnSecret: MAIL_RETURN_SECRET ?? null,
   };
-}
-
-/** @throws StartupError for an incomplete account, which would silently send nothing */
-function twilioOf(values: z.output<typeof schema>): Environment['twilio'] {
-  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = values;
-  if (accountSid && authToken && from) {
-    return { accountSid, authToken, from, apiUrl: values.TWILIO_API_URL.replace(/\/+$/, '') };
-  }
-  if (!accountSid && !authToken && !from) return null;
-  throw new StartupError(
-    'Text messages need TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM: set all three or none.',
-  );
 }
 
 /** @throws StartupError for an incomplete account, and for a demo, whose play money must not buy real top-ups */

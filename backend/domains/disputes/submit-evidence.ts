@@ -127,7 +127,7 @@ async function send(services: Services, row: DisputeRow): Promise<void> {
       return;
     }
     if (fact?.hasEvidence) {
-      // After a try of the store without an answer it is its own; before the first one it is that of someone else.
+      // Before the first try of the store, it was submitted in the provider's own pages.
       if (row.evidenceTries > 1) return await finish(services, row, null);
       return await finish(services, row, 'The provider has evidence already.');
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countryCodes } from '../../../../lib/members/countries';
 import { StoreError } from '../../../platform/errors/store-error';
-import { readAddress } from './address-fields';
+import { readAddress, regionsOf } from './address-fields';
 
 const right = {
   consignee: 'Chan Tai Man',
@@ -87,4 +87,14 @@ describe('readAddress', () => {
   ] as const)('names the invalid field: %s %j', (field, text) => {
     expect(refusal({ [field]: text })).toEqual(['member_address_invalid', { field }]);
   });
+});
+
+it('lists each region once, in plain English', () => {
+  const listed = countryCodes.filter((code) => regionsOf(code).length > 0);
+  expect(listed).toEqual(['AU', 'CA', 'HK', 'US']);
+  for (const code of listed) {
+    const regions = regionsOf(code);
+    expect(new Set(regions).size).toBe(regions.length);
+    for (const region of regions) expect(region).toMatch(/^[A-Za-z ]+$/);
+  }
 });

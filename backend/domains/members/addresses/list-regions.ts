@@ -3,7 +3,7 @@ import { zoneOf } from '../../../../lib/pricing/freight';
 import type { Context } from '../../../platform/context';
 import { countryName } from '../../../platform/country-name';
 import { readFreightZones, servedCountries } from '../../settings/freight-settings';
-import { regionsOf } from './country-regions';
+import { regionsOf } from './address-fields';
 
 /**
  * Countries the shop ships to, in the request's language; their regions are in English, like postal addresses. Those

@@ -5,8 +5,8 @@ import { languages, locales } from '@/lib/i18n/locales';
 import { countryCodes } from '@/lib/members/countries';
 import { freightBases } from '@/lib/pricing/freight';
 import { freightBandMost, freightZoneMost, zoneNameMost } from '@/lib/settings/freight-zones';
-import { useCountryNames } from '../country-names';
 import { newBand, newZone, type ZoneRow } from './zone-rows';
+import { useCountryNames } from './zone-text';
 
 type Change = (part: Partial<ZoneRow>) => void;
 type Edited = { readonly row: ZoneRow; readonly zone: number; readonly change: Change };

@@ -2,8 +2,12 @@ import { useLocale, useTranslations } from 'next-intl';
 import { defaultLocale } from '@/lib/i18n/locales';
 import { formatYuan } from '@/lib/money';
 import type { FreightZoneSetting } from '@/lib/settings/freight-zones';
-import { useCountryNames } from '../country-names';
 import type { wrongZone } from './zone-rows';
+
+/** Country names in the language of the person. */
+export function useCountryNames(): Intl.DisplayNames {
+  return new Intl.DisplayNames(useLocale(), { type: 'region' });
+}
 
 /** A freight zone in words, as in lists, histories and requests. */
 export function useZoneText() {
