@@ -33,6 +33,8 @@ export type OpenStore = {
   rawSql: RawSql;
   /** Context for work that no member requested. */
   system(): SystemContext;
+  /** Waits until the alarms that were logged are stored, which no request waits for. */
+  alarmsStored(): Promise<void>;
   closeDatabase(): Promise<void>;
   /** Closes jobs and database, for tests and tools. Servers use `closeWithProcess`. */
   close(): Promise<void>;
@@ -132,6 +134,7 @@ export async function openStore(
     queue,
     rawSql: connection.rawSql,
     system,
+    alarmsStored: alarms.stored,
     closeDatabase,
     close: async () => {
       await queue.close();

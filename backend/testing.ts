@@ -127,6 +127,7 @@ export async function createTestStore(
     attempt,
     call,
     system: store.system,
+    alarmsStored: store.alarmsStored,
     /** A context for calling domain functions directly. */
     context: (actor: Actor = { kind: 'visitor' }, locale: Locale = defaultLocale): Context => ({
       ...services,

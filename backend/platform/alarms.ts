@@ -90,17 +90,21 @@ export function createAlarms(clock: Clock) {
     waiting.push({ fields, message, time: clock.now() });
     start();
   };
+  /** Waits until the alarms that were recorded are stored. */
+  const stored = async (): Promise<void> => {
+    start();
+    await running;
+  };
   return {
     record,
+    stored,
     /** Call it when the database is migrated. */
     open: (db: Database, mail: MailAlarms): void => {
       target = { db, mail };
       start();
     },
-    /** Waits until the alarms that were recorded are stored. */
     close: async (): Promise<void> => {
-      start();
-      await running;
+      await stored();
       target = null;
     },
   };

@@ -232,9 +232,8 @@ describe('text messages', () => {
       );
       expect(entered.status).toBe(200);
       expect((await budget.attempt(send, { body: sms('93330000') }, home)).status).toBe(200);
-      await expect
-        .poll(async () => (await budget.db.select().from(alarm).where(eq(alarm.event, 'sms.budget'))).length)
-        .toBe(1);
+      await budget.alarmsStored();
+      expect(await budget.db.select().from(alarm).where(eq(alarm.event, 'sms.budget'))).toHaveLength(1);
     } finally {
       await budget.close();
     }

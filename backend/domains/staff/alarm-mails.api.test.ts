@@ -72,7 +72,8 @@ const raised = async (event: string) =>
 const raise = async (event: string, fields: object = {}) => {
   const before = await raised(event);
   store.services.log.error({ event, ...fields }, 'something failed');
-  await expect.poll(() => raised(event)).toBe(before + 1);
+  await store.alarmsStored();
+  expect(await raised(event)).toBe(before + 1);
 };
 
 describe('an alarm', () => {

@@ -30,6 +30,7 @@ const eventsOf = (disputeId: string) =>
 
 /** How often an alarm about this dispute was raised. */
 async function alarmsOf(event: string, disputeId: string): Promise<number> {
+  await shop.store.alarmsStored();
   const rows = await shop.store.db.select().from(alarm).where(eq(alarm.event, event));
   return rows
     .filter(({ detail }) => JSON.stringify(detail).includes(disputeId))

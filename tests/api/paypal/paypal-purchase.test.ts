@@ -26,6 +26,7 @@ const state = (opened: { buyer: { token: string }; attempt: { sn: string } }) =>
 };
 /** What PayPal wants from the store, by the alarms about one payment. */
 async function accountIssues(paymentSn: string): Promise<unknown[]> {
+  await shop.store.alarmsStored();
   const rows = await shop.store.db.select().from(alarm).where(eq(alarm.event, 'payment.account'));
   return rows
     .map(({ detail }) => detail as { paymentSn?: string; issue?: string })

@@ -143,6 +143,7 @@ describe('a refund made by hand for which the order has no room', () => {
   };
   /** The alarms about a refund, whatever their kind, and how often they were raised. */
   const alarmsOf = async (objectId: string) => {
+    await shop.store.alarmsStored();
     const rows = await shop.store.db.select().from(alarm);
     const found = rows.filter(({ detail }) => detail.objectId === objectId);
     return {

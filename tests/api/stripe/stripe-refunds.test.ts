@@ -12,7 +12,7 @@ import { sweepRefunds } from '@/backend/domains/payments/settlement/refunds/swee
 import { sweepPayments } from '@/backend/domains/payments/settlement/sweeps/sweep-payments';
 import { reconcile } from '@/backend/domains/reconciliation/reconcile';
 import { runCounts } from '../../setup/run-counts';
-import { findViolations } from '../fixtures/check-invariants';
+import { expectNoViolations, findViolations } from '../fixtures/check-invariants';
 import { mailedTo } from '../fixtures/mailed';
 import { staffWith } from '../fixtures/staff';
 import { type StripeFixture, stripeFixture } from './stripe-fixture';
@@ -95,7 +95,7 @@ describe('a refund', () => {
     expect(await shop.refundsOf(order.id)).toMatchObject([
       { status: 'SUCCEEDED', providerRefundId: atStripe(ref)[0]?.id },
     ]);
-    expect(await findViolations(shop.store)).toEqual({});
+    await expectNoViolations(shop.store);
   });
 
   it('that is repeated after Stripe has forgotten its idempotency key is found', async () => {

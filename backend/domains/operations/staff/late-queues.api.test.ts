@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatShanghai } from '../../../../lib/time';
 import { orderFixture } from '../../../../tests/api/fixtures/order';
 import { staffWith } from '../../../../tests/api/fixtures/staff';
@@ -22,7 +22,7 @@ afterAll(() => store.close());
 const hour = 3_600_000;
 
 async function raised(): Promise<Record<string, number>> {
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await store.alarmsStored();
   const rows = await store.db
     .select({ event: alarm.event, count: alarm.count })
     .from(alarm)
@@ -84,8 +84,6 @@ it('a lot in quarantine whose approval has ended without a release is an alarm e
   store.clock.advance(24 * hour);
   while (Number(formatShanghai(store.clock.now()).slice(11, 13)) < 10) store.clock.advance(hour);
   await reportLateQueues(store.system());
-  await vi.waitFor(async () => {
-    const rows = await store.db.select().from(alarm).where(eq(alarm.event, 'lot.waiting'));
-    expect(rows).toHaveLength(1);
-  });
+  await store.alarmsStored();
+  expect(await store.db.select().from(alarm).where(eq(alarm.event, 'lot.waiting'))).toHaveLength(1);
 });

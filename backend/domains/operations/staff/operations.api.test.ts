@@ -20,14 +20,9 @@ afterAll(() => store.close());
 const as = () => ({ as: token });
 const counts = () => store.call('GET /upms/admin/operations/count', {}, as());
 
-/** Alarms are stored after the log entry, without waiting. */
 async function storedAlarms(event: string) {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const rows = await store.db.select().from(alarm).where(eq(alarm.event, event));
-    if (rows.length > 0) return rows;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error(`No alarm ${event}`);
+  await store.alarmsStored();
+  return store.db.select().from(alarm).where(eq(alarm.event, event));
 }
 
 describe('a dead letter', () => {
@@ -78,10 +73,10 @@ describe('an alarm of the log', () => {
   it('is stored once with the number of times, and again after it was resolved', async () => {
     const fields = { event: 'test.alarm', provider: 'sandbox', password: 'hidden', err: new Error('lost') };
     store.services.log.error(fields, 'the test failed');
-    await storedAlarms('test.alarm');
+    expect(await storedAlarms('test.alarm')).toHaveLength(1);
     store.services.log.error(fields, 'the test failed again');
     store.services.log.error({ ...fields, provider: 'other' }, 'the test failed elsewhere');
-    await expect.poll(async () => (await storedAlarms('test.alarm')).length).toBe(2);
+    expect(await storedAlarms('test.alarm')).toHaveLength(2);
     const { rows } = await store.call('GET /upms/admin/alarm/list', { query: {} }, as());
     const row = rows.find(({ detail }) => detail.provider === 'sandbox');
     expect(row).toMatchObject({ count: 2, message: 'the test failed again' });
@@ -91,7 +86,7 @@ describe('an alarm of the log', () => {
     const both = await Promise.all([resolve(), resolve()]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     store.services.log.error(fields, 'and again');
-    await expect.poll(async () => (await storedAlarms('test.alarm')).length).toBe(3);
+    expect(await storedAlarms('test.alarm')).toHaveLength(3);
   });
 
   it('does not count what has no event or is no error', async () => {

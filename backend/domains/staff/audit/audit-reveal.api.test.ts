@@ -42,7 +42,6 @@ it('a person reads contacts of at most a hundred people a day, in parallel too, 
   const audited = await store.db.select().from(auditLog).where(eq(auditLog.actorId, service.staffId));
   expect(audited.filter(({ action }) => action.endsWith('.contact'))).toHaveLength(limit);
   expect((await ofOrder(other.token)).status).toBe(200);
-  await expect
-    .poll(() => store.db.select().from(alarm).where(eq(alarm.event, 'staff.reveals')))
-    .toHaveLength(1);
+  await store.alarmsStored();
+  expect(await store.db.select().from(alarm).where(eq(alarm.event, 'staff.reveals'))).toHaveLength(1);
 });
