@@ -60,3 +60,14 @@ it('a callback that the supplier has not responded about for a day ends, and the
   await sweepAfter(120);
   expect(await resultOf(id)).toBe('UNKNOWN');
 });
+
+it('25 callbacks that wait are handled in one run', async () => {
+  const id = await unansweredCallback();
+  const [row] = await shop.store.db.select().from(supplierEvent).where(eq(supplierEvent.id, id));
+  if (!row) throw new Error('No callback');
+  const ids = Array.from({ length: 24 }, (_, place) => `${id}-${place}`);
+  await shop.store.db.insert(supplierEvent).values(ids.map((one) => ({ ...row, id: one })));
+  shop.supplier.fault = () => null;
+  await sweepAfter(600);
+  expect(await Promise.all([id, ...ids].map(resultOf))).toEqual(Array(25).fill('DELIVERED'));
+});

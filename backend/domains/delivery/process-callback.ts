@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm';
 import { addTime } from '../../../lib/time';
 import { supplierEvent } from '../../database/schema/fulfilment';
 import { orderItem } from '../../database/schema/orders';
 import type { Services } from '../../platform/context';
+import { eachDue } from '../../platform/each-due';
 import { reportRowFailure } from '../../platform/report-row-failure';
 import { callbackWaits } from '../../platform/waits/order-waits';
 import { pauseOf } from '../../platform/waits/waits';
@@ -11,8 +12,8 @@ import type { OrderItemRow } from '../orders/lock-order';
 import { applySupplierAnswer, isFinal } from './apply-supplier-answer';
 import { callSupplier, parseRequestId } from './call-supplier';
 
-/** Callbacks of one run; the next minute handles the rest. */
-const batch = 20;
+/** Callbacks that are read at a time. */
+const size = 20;
 
 /**
  * Handles a stored callback by querying the supplier about its request: what the callback claims is not used.
@@ -45,20 +46,27 @@ export async function sweepCallbacks(services: Services): Promise<void> {
   const { deadline } = callbackWaits.RECEIVED;
   // The job is retried for two minutes.
   const before = addTime(now, -5 * pauseOf(callbackWaits.RECEIVED, 0), 'second');
-  const rows = await services.db
-    .select()
-    .from(supplierEvent)
-    .where(and(isNull(supplierEvent.processedTime), lt(supplierEvent.createdTime, before)))
-    .orderBy(asc(supplierEvent.createdTime))
-    .limit(batch);
-  for (const { id, supplier, requestId, createdTime } of rows) {
+  const read = (after: { id: string } | null) =>
+    services.db
+      .select()
+      .from(supplierEvent)
+      .where(
+        and(
+          isNull(supplierEvent.processedTime),
+          lt(supplierEvent.createdTime, before),
+          after ? gt(supplierEvent.id, after.id) : undefined,
+        ),
+      )
+      .orderBy(asc(supplierEvent.id))
+      .limit(size);
+  await eachDue({ size, read }, async ({ id, supplier, requestId, createdTime }) => {
     try {
       await processCallback(services, { supplier, eventId: id.slice(supplier.length + 1), requestId });
     } catch (error) {
       reportRowFailure(services, error, { kind: 'supplier callback', id });
       if (createdTime < addTime(now, -deadline, 'second')) await end(services, id, 'UNKNOWN');
     }
-  }
+  });
 }
 
 async function end({ db, clock }: Services, id: string, result: string): Promise<void> {
