@@ -14,6 +14,7 @@ import { staffDashboardRoutes } from '../domains/dashboard/staff/routes';
 import { deliveryRoutes } from '../domains/delivery/routes';
 import { staffDeliveryRoutes } from '../domains/delivery/staff/routes';
 import { disputesRoutes } from '../domains/disputes/routes';
+import { figuresRoutes } from '../domains/figures/routes';
 import { filesRoutes } from '../domains/files/routes';
 import { storefrontRoutes } from '../domains/home/routes';
 import { addressesRoutes } from '../domains/members/addresses/routes';
@@ -99,6 +100,7 @@ export const routes: Handlers<typeof contract> = {
   ...staffScreeningRoutes,
   ...staffSearchRoutes,
   ...staffSettingsRoutes,
+  ...figuresRoutes,
   ...storefrontRoutes,
   ...supportRoutes,
   ...verificationRoutes,

@@ -18,6 +18,7 @@ import { dashboardContract } from '../dashboard/staff/contract';
 import { cardCodeContract } from '../delivery/contract';
 import { cardLotContract } from '../delivery/staff/contract';
 import { disputeContract } from '../disputes/contract';
+import { figuresContract } from '../figures/contract';
 import { homeContract } from '../home/contract';
 import { addressContract } from '../members/address-contract';
 import { favoriteContract } from '../members/favorite-contract';
@@ -74,6 +75,7 @@ export const contract = {
   ...favoriteContract,
   ...fileContract,
   ...gameAccountContract,
+  ...figuresContract,
   ...homeContract,
   ...memberContract,
   ...cardCodeContract,

@@ -5,6 +5,7 @@ import type auth from '../../messages/zh-cn/auth.json';
 import type common from '../../messages/zh-cn/common.json';
 import type content from '../../messages/zh-cn/content.json';
 import type error from '../../messages/zh-cn/error.json';
+import type figures from '../../messages/zh-cn/figures.json';
 import type goods from '../../messages/zh-cn/goods.json';
 import type home from '../../messages/zh-cn/home.json';
 import type member from '../../messages/zh-cn/member.json';
@@ -40,6 +41,7 @@ declare module 'next-intl' {
       sandbox: typeof sandbox;
       auth: typeof auth;
       content: typeof content;
+      figures: typeof figures;
       staff: typeof staff;
     };
   }

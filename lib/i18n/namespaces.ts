@@ -17,6 +17,7 @@ export const namespaces = [
   'sandbox',
   'auth',
   'content',
+  'figures',
 ] as const;
 
 export type Namespace = (typeof namespaces)[number];

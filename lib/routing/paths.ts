@@ -31,6 +31,8 @@ export const orderLookupPath = `${loginPath}/order`;
 export const presentPath = '/present';
 export const presentLinkPath = (token: string): string => `${presentPath}#${token}`;
 export const maintenancePath = '/maintenance';
+/** What the shop has measured of its deliveries, refunds and replies. */
+export const figuresPath = '/figures';
 export const discontinuedPath = '/goods/discontinued';
 
 /** `skuId`: the denomination that is chosen when the page opens. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { visitorCall } from '@/lib/api/server';
 import { defaultLocale } from '@/lib/i18n/locales';
 import type { SoldType } from '@/lib/i18n/page-segment';
-import { categoryPath, docListPath, docPath, homePath, productPath } from '@/lib/routing/paths';
+import { categoryPath, docListPath, docPath, figuresPath, homePath, productPath } from '@/lib/routing/paths';
 import type { SitemapEntry, SitemapKind } from '@/lib/settings/contract';
 import { SITEMAP_ENTRIES, type SitemapPage, type SitemapPart } from './sitemap-xml';
 
@@ -50,6 +50,7 @@ async function staticPages(docGroups: readonly string[], type: SoldType | undefi
   return [
     { path: homePath, updatedTime: newer(goods, articles) },
     { path: categoryPath(), updatedTime: goods },
+    { path: figuresPath, updatedTime: null },
     ...[undefined, ...docGroups].map((group) => ({ path: docListPath(group), updatedTime: articles })),
   ];
 }

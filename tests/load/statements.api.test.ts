@@ -34,6 +34,7 @@ const publicCalls: readonly Row[] = [
   ['GET /order/member/currency/list', {}, 1],
   ['GET /goods/member/goods_category', {}, 1],
   ['GET /goods/member/goods/index', {}, 12],
+  ['GET /goods/member/goods/figures', {}, 5],
   ['GET /goods/member/goods/hot', {}, 2],
   ['GET /goods/member/goods/detail', { goodsId: id }, 6],
   ['GET /goods/member/goods/list', {}, 3],

@@ -129,6 +129,7 @@ export function optionalRows(store: TestStore, fixture: AccessFixture): Record<K
     'GET /upms/member/profile/session': open(),
     'GET /goods/member/goods_category': open(),
     'GET /goods/member/goods/index': open(),
+    'GET /goods/member/goods/figures': open(),
     'GET /goods/member/goods/list': open(),
     'GET /goods/member/goods/search': open(() => ({ query: { keyword: 'vip' } })),
     'GET /goods/member/goods/suggest': open(() => ({ query: { keyword: 'vip' } })),

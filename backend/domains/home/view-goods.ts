@@ -15,6 +15,7 @@ import { fact } from '../../platform/kept-facts';
 import { localize, localizeOptional } from '../../platform/localize';
 import { renderArticle } from '../content/render-article';
 import { readPaymentTerms } from '../currencies/payment-methods';
+import { productDeliveryTimes } from '../figures/measured-times';
 import { limitsFor } from '../orders/spending-limits';
 import { type DealRow, dealOnWire, type PricedSku, shownDeal, skusOf } from '../products/daily-deals';
 import { deliveryTerms } from '../products/delivery-terms';
@@ -27,7 +28,6 @@ import { listReviews, summariseReviews } from '../reviews/product-reviews';
 import { readFreightZones, servedCountries } from '../settings/freight-settings';
 import { readOrderSettings } from '../settings/order-settings';
 import { readSettings } from '../settings/settings';
-import { productDeliveryFigures } from './delivery-figures';
 
 const RELATED = 8;
 const REVIEWS = 10;
@@ -44,7 +44,7 @@ export async function viewGoods(
   const { db, locale } = context;
   const now = context.clock.now();
   const one = await findGoods(db, by);
-  const [{ all, deals }, related, categoryName, reviewSummary, reviews, figures, terms, settings, { risk }] =
+  const [{ all, deals }, related, categoryName, reviewSummary, reviews, times, terms, settings, { risk }] =
     await Promise.all([
       skusOf(db, now, one.id),
       withoutRelated
@@ -56,7 +56,7 @@ export async function viewGoods(
       nameOfCategory(context, one.categoryCode),
       summariseReviews(context, one.id),
       listReviews(context, { goodsId: one.id, type: 'ALL', pageNumber: 1, pageSize: REVIEWS }),
-      productDeliveryFigures(context, one.id),
+      productDeliveryTimes(context, one.id),
       readPaymentTerms(db, context),
       readSettings(db),
       readOrderSettings(db),
@@ -82,7 +82,12 @@ export async function viewGoods(
     dailyDeal: dealOf(one, { rows, deals, now, locale }),
     reviewSummary,
     reviews: reviews.records,
-    delivery: { mode: shown.deliveryMode, etaLabel: shown.etaLabel, ...figures },
+    delivery: {
+      mode: shown.deliveryMode,
+      etaLabel: shown.etaLabel,
+      p50Seconds: times?.p50Seconds ?? null,
+      p90Seconds: times?.p90Seconds ?? null,
+    },
     paymentMethods: terms.methods.filter(({ currencies }) => currencies.length > 0).map(methodOfferOnWire),
     minOrderAmount: settings.minOrderAmount,
     unverifiedLimits: {

@@ -7,15 +7,14 @@ import { goods, goodsCategory } from '../../database/schema/catalog';
 import { listArticles } from '../content/list-articles';
 import { listBanners } from '../content/list-banners';
 import { welcomeCoupon } from '../coupons/welcome-member';
+import { shopDeliveryTimes } from '../figures/measured-times';
+import { catalogueFigures } from '../figures/view-figures';
 import { type CardContext, findCards, isOffered, recommended } from '../products/find-cards';
 import { listCategories } from '../products/list-categories';
 import { listDailyDeals } from '../promotions/list-daily-deals';
 import { listHotKeywords } from '../search/list-hot-keywords';
-import { noDeliveryFigures, shopDeliveryFigures } from './delivery-figures';
 
 const NEWS = 5;
-/** Minimum number of reviews for showing an average. */
-const ENOUGH_REVIEWS = 10;
 
 /**
  * The whole home page in one response.
@@ -24,24 +23,34 @@ const ENOUGH_REVIEWS = 10;
 export async function viewHome(context: CardContext, type?: GoodsType): Promise<Home> {
   const now = context.clock.now();
   const ofType = type && eq(goods.type, type);
-  const [banners, hotKeywords, categories, dailyDeals, popular, onFloors, news, figures, delivery, welcome] =
-    await Promise.all([
-      listBanners(context),
-      listHotKeywords(context),
-      listCategories(context, type),
-      listDailyDeals(context, type),
-      findCards(context, {
-        where: ofType,
-        orderBy: byRank,
-        limit: pageSizes.homePopular,
-      }),
-      findCards(context, { where: firstOfCategory(ofType), limit: 1000 }),
-      listArticles(context, { pageNumber: 1, pageSize: NEWS }),
-      shopFigures(context, ofType),
-      // Measured on digital products only.
-      type === 'PHYSICAL' ? noDeliveryFigures : shopDeliveryFigures(context),
-      welcomeCoupon(context.db, now),
-    ]);
+  const [
+    banners,
+    hotKeywords,
+    categories,
+    dailyDeals,
+    popular,
+    onFloors,
+    news,
+    catalogue,
+    delivery,
+    welcome,
+  ] = await Promise.all([
+    listBanners(context),
+    listHotKeywords(context),
+    listCategories(context, type),
+    listDailyDeals(context, type),
+    findCards(context, {
+      where: ofType,
+      orderBy: byRank,
+      limit: pageSizes.homePopular,
+    }),
+    findCards(context, { where: firstOfCategory(ofType), limit: 1000 }),
+    listArticles(context, { pageNumber: 1, pageSize: NEWS }),
+    catalogueFigures(context.db, ofType),
+    // Measured on digital products only.
+    type === 'PHYSICAL' ? null : shopDeliveryTimes(context),
+    welcomeCoupon(context.db, now),
+  ]);
   return {
     banners: type ? await bannersOfType(context, banners, { type, categories, dailyDeals }) : banners,
     hotKeywords: hotKeywords.filter(({ types }) => type === undefined || types.includes(type)),
@@ -56,9 +65,10 @@ export async function viewHome(context: CardContext, type?: GoodsType): Promise<
       .filter((floor) => floor.goods.length > 0),
     news: news.records,
     figures: {
-      p50DeliverySeconds: delivery.p50Seconds,
-      p90DeliverySeconds: delivery.p90Seconds,
-      ...figures,
+      p50DeliverySeconds: delivery?.p50Seconds ?? null,
+      p90DeliverySeconds: delivery?.p90Seconds ?? null,
+      rating: catalogue.reviews?.rating ?? null,
+      checkedGoods: catalogue.checkedGoods,
     },
     welcomeCoupon: welcome,
     serverTime: now.getTime(),
@@ -117,21 +127,4 @@ function targetOf(link: string): {
     code: (pathname === '/category' && searchParams.get('code')) || undefined,
     onSale: searchParams.get('onSale') === 'true' || hash === '#deals',
   };
-}
-
-async function shopFigures(
-  { db }: CardContext,
-  ofType: SQL | undefined,
-): Promise<{ rating: number | null; checkedGoods: number }> {
-  const [row] = await db
-    .select({
-      points: sql<number>`coalesce(sum(${goods.ratingSum}), 0)::int`,
-      reviews: sql<number>`coalesce(sum(${goods.ratingCount}), 0)::int`,
-      checked: sql<number>`(count(*) filter (where ${goods.accountCheck} ->> 'mode' like '%LOOKUP'))::int`,
-    })
-    .from(goods)
-    .where(and(eq(goods.isMarketable, true), eq(goods.isDiscontinued, false), ofType));
-  if (!row) return { rating: null, checkedGoods: 0 };
-  const rating = row.reviews < ENOUGH_REVIEWS ? null : Math.round((row.points * 10) / row.reviews) / 10;
-  return { rating, checkedGoods: row.checked };
 }

@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { Home } from '@/lib/home/contract';
+import { Link } from '@/lib/routing/navigation';
+import { figuresPath } from '@/lib/routing/paths';
 import styles from './how-it-works.module.css';
 
 const STEPS = ['choose', 'fill', 'check', 'pay'] as const;
@@ -26,16 +28,21 @@ export function HowItWorks({ figures }: { figures: Home['figures'] }) {
         ))}
       </ol>
       {known.length > 0 ? (
-        <dl className={styles.figures}>
-          {known.map(({ key, value, unit }) => (
-            <div key={key}>
-              <dt>{t(key)}</dt>
-              <dd className="number">
-                {value} <small>{unit}</small>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <>
+          <dl className={styles.figures}>
+            {known.map(({ key, value, unit }) => (
+              <div key={key}>
+                <dt>{t(key)}</dt>
+                <dd className="number">
+                  {value} <small>{unit}</small>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <Link className={`link ${styles.more}`} href={figuresPath}>
+            {t('figures')}
+          </Link>
+        </>
       ) : null}
     </section>
   );

@@ -5,7 +5,7 @@ import { ThemeSwitch } from '@/components/shell/preferences/theme-switch';
 import { Logo } from '@/components/ui/picture/logo';
 import { RateLine } from '@/components/ui/price/rate-line';
 import { Link } from '@/lib/routing/navigation';
-import { docListPath, docPath } from '@/lib/routing/paths';
+import { docListPath, docPath, figuresPath } from '@/lib/routing/paths';
 import type { Brand } from '@/lib/settings/brand/brand';
 import styles from './site-footer.module.css';
 
@@ -84,9 +84,14 @@ export function SiteFooter({ demo, docs, brand }: { demo: boolean; docs: readonl
       <RateLine className={`wrap ${styles.rate}`} />
       <div className={`wrap ${styles.legal}`}>
         <span>{t('footer.rights')}</span>
-        <Link className={styles.all} href={docListPath()}>
-          {t('footer.all')}
-        </Link>
+        <span className={styles.more}>
+          <Link className={styles.all} href={figuresPath}>
+            {t('footer.figures')}
+          </Link>
+          <Link className={styles.all} href={docListPath()}>
+            {t('footer.all')}
+          </Link>
+        </span>
       </div>
     </footer>
   );

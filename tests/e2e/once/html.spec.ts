@@ -23,6 +23,7 @@ const publicPaths = [
   '/doc/list?group=NEWS',
   '/doc/detail?id=terms',
   '/doc/detail?id=faq',
+  '/figures',
   '/maintenance',
   '/unsubscribe?token=x',
   '/present',

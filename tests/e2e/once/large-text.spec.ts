@@ -15,6 +15,7 @@ const openPaths = [
   '/doc/detail?id=faq',
   '/login',
   '/login/register',
+  '/figures',
   '/maintenance',
   '/no/such/page',
 ];

@@ -65,6 +65,7 @@ const publicPaths = [
   '/doc/detail?id=terms',
   '/doc/detail?id=faq',
   `/doc/detail?id=${news}`,
+  '/figures',
   '/maintenance',
   '/unsubscribe?token=x',
   '/present',
