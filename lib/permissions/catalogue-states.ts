@@ -36,6 +36,7 @@ export const approvalWhys = [
   'RELEASE_LIMIT',
   'STAFF_ACCESS',
   'REPLACE_DAY',
+  'REFUND_DAY',
   'REPLACED_BEFORE',
   'MORE_UNITS',
   'FIRST_TERMS',

@@ -76,6 +76,42 @@ describe('a refund above the limit', () => {
     await store.runJobs();
   });
 
+  it('counts all orders of the person within a day, also in parallel, and not what another person approved', async () => {
+    await setLimits({ refundCny: 10_000, refundServiceCny: 10_000, refundCnyPerDay: limit });
+    const [service, other] = [
+      await staffWith(store, ['ROLE_SERVICE']),
+      await staffWith(store, ['ROLE_SERVICE']),
+    ];
+    const orders = await Promise.all(Array.from({ length: 6 }, () => trade.buy(cardCodes)));
+    const each = limit / 2;
+    const tries = await Promise.all(orders.map(({ sn }) => create(sn, { amount: each }, service.token)));
+    const waiting = tries.flatMap(({ data }) => (data as Created).approvalId ?? []);
+    console.log(`6 orders at once: ${(6 - waiting.length) * each} of ${limit} yuan of a day passed`);
+    expect(waiting).toHaveLength(4);
+    for (const id of waiting) {
+      const shown = await view(id, one.token);
+      expect(shown.why).toEqual(['REFUND_DAY']);
+      expect((await decide(id, shown.contentHash, one.token)).status).toBe(200);
+    }
+    const asks = async ({ token }: StaffMember, amount: number) => {
+      const { sn } = await trade.buy(cardCodes);
+      const { status, data } = await create(sn, { amount }, token);
+      expect(status).toBe(200);
+      return (data as Created).approvalId !== null;
+    };
+    // The one who approved has refunded nothing alone, and each person has a day of their own.
+    expect(await asks(one, limit)).toBe(false);
+    expect(await asks(other, limit)).toBe(false);
+    expect(await asks(other, 0.01)).toBe(true);
+    const decidedByOther = eq(refund.decidedBy, other.staffId);
+    const yesterday = new Date(store.clock.now().getTime() - 25 * 3_600_000);
+    await store.db.update(refund).set({ updatedTime: yesterday }).where(decidedByOther);
+    expect(await asks(other, each)).toBe(false);
+    await store.db.update(refund).set({ updatedTime: store.clock.now() }).where(decidedByOther);
+    await setLimits({ refundCny: limit });
+    await store.runJobs();
+  });
+
   it('returns nothing before another person approved it, and then once', async () => {
     const order = await trade.buy(cardCodes);
     const { approvalId, sn, amount } = await asked(order.sn);

@@ -48,7 +48,7 @@ export const valueActs: Record<StaffChange, ValueAct> = {
   'POST /goods/admin/card_lot/release': secondPerson('CARD_LOT', 'cost of the codes'),
   'POST /upms/admin/member/coin_adjust': secondPerson('COINS', 'coins'),
   'POST /order/admin/reconciliation/correct': secondPerson('BOOK_CORRECTION', 'amounts of the books, always'),
-  'POST /upms/admin/setting/save': secondPerson('SETTING', 'limits, fees, markups, loss of an order'),
+  'POST /upms/admin/setting/save': secondPerson('SETTING', 'limits, fees, rates, markups, risk limits'),
   'POST /upms/admin/staff/invite': secondPerson('STAFF_ACCESS', 'what the roles allow'),
   'POST /upms/admin/staff/update': secondPerson('STAFF_ACCESS', 'what the roles allow'),
   'POST /upms/admin/staff/reset': secondPerson('STAFF_ACCESS', 'what the roles allow'),

@@ -7,7 +7,7 @@ import { returnWaits } from '../../platform/waits/work-waits';
 import { queueOrderMail } from '../orders/lifecycle/order-mail';
 import { approveRefund, requestRefund } from '../orders/lifecycle/request-refund';
 import type { OrderRow } from '../orders/lock-order';
-import { isAboveLimit, requestRefundApproval } from '../payments/settlement/refunds/refund-approval';
+import { limitsPassed, requestRefundApproval } from '../payments/settlement/refunds/refund-approval';
 import { auditDecision, changeRequest, endRequest, lockRequest, type RequestRow } from './lock-request';
 import { amountOfRequest, lockWaitingOf } from './refund-limit';
 
@@ -107,9 +107,11 @@ async function askForSecondPerson(
   const units = wish.units ?? request.units;
   if (units > request.units) throw new StoreError('refund_tooManyUnits');
   const amountFen = await amountOfRequest(tx, order, request, { units, keepFee: wish.keepFee });
-  if (!(await isAboveLimit(tx, context, order.id, amountFen))) return null;
+  const why = await limitsPassed(tx, context, order.id, amountFen);
+  if (why.length === 0) return null;
   return requestRefundApproval(tx, context, order, {
     amountFen,
+    why,
     reason: [request.reason, wish.reply].filter(Boolean).join(': '),
     wish: { source: 'AFTER_SALES', ...wish, units, requestVersion: request.version },
   });

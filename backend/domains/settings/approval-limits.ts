@@ -21,6 +21,10 @@ export const approvalLimits = z.object({
     refundCny: z.number().min(0).default(500),
     /** The same for people without the permission `refund.more`. */
     refundServiceCny: z.number().min(0).default(200),
+    /** What one person refunds of all orders within 24 hours, yuan. */
+    refundCnyPerDay: z.number().min(0).default(2000),
+    /** The same for people without the permission `refund.more`. */
+    refundServiceCnyPerDay: z.number().min(0).default(300),
     /** Price of the codes that one person replaces within 24 hours, yuan. */
     replaceCnyPerDay: z.number().min(0).default(500),
     /** The most that coupons granted by one person within 24 hours can save, yuan. */

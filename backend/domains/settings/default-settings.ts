@@ -114,6 +114,8 @@ export const defaultSettings = {
     coinsPerDay: 20_000,
     refundCny: 500,
     refundServiceCny: 200,
+    refundCnyPerDay: 2000,
+    refundServiceCnyPerDay: 300,
     replaceCnyPerDay: 500,
     dealLossCny: 500,
     couponCny: 20_000,

@@ -42,6 +42,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   lotCny: 'yuan',
   refundCny: 'yuan',
   refundServiceCny: 'yuan',
+  refundCnyPerDay: 'yuan',
+  refundServiceCnyPerDay: 'yuan',
   replaceCnyPerDay: 'yuan',
   dealLossCny: 'yuan',
   couponCny: 'yuan',

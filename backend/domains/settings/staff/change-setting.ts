@@ -97,7 +97,7 @@ export async function listChanges(
 }
 
 /**
- * Changes a setting. It is on every public page as soon as they are regenerated. Limits, freight, payment methods and
+ * Changes a setting. It is on every public page as soon as they are regenerated. Limits, freight, payment methods, rates and
  * premiums wait for a second person.
  * @throws StoreError 404; `common_message_badRequest` with the fields that do not fit; `common_message_conflict` when
  *   the setting is not in `version` any more, or another change of it waits; `staff_ownNetwork`

@@ -173,19 +173,46 @@ export function refuseLockout({ ip }: Pick<Context, 'ip'>, key: string, value: u
 }
 
 /**
- * Whether another person has to approve the change: limits of one person, networks, freight, payment methods, premiums,
- * and a larger loss of one order.
+ * Whether another person has to approve the change: limits of one person, networks, freight, payment methods, rates and
+ * premiums, and risk limits that let more pass.
  */
 export function needsSecondPerson(key: string, before: unknown, after: unknown): boolean {
   if (alwaysApproved.includes(key) || codeOf(key, 'method') !== null) return true;
-  if (key === 'risk') return allowsMoreLoss(before, after);
+  if (key === 'risk') return letsMorePass(before, after);
   if (codeOf(key, 'currency') === null) return false;
-  return writableCurrency.parse(before).premium !== writableCurrency.parse(after).premium;
+  const [then, now] = [writableCurrency.parse(before), writableCurrency.parse(after)];
+  return then.rate !== now.rate || then.premium !== now.premium;
 }
 
-function allowsMoreLoss(before: unknown, after: unknown): boolean {
+type Risk = z.output<typeof writableSettings>['risk'];
+
+/** Which change of a risk limit lets more pass. Unpaid orders hold stock and no money. */
+const looser: Record<Exclude<keyof Risk, 'velocity'>, 'MORE' | 'LESS' | null> = {
+  unverifiedDailyLimitCny: 'MORE',
+  unverifiedSingleLimitCny: 'MORE',
+  verifiedDailyLimitCny: 'MORE',
+  cardCodeFirstOrderLimitCny: 'MORE',
+  mostLossPercent: 'MORE',
+  mostLossCny: 'MORE',
+  threeDsFromCny: 'MORE',
+  maxDeclines: 'MORE',
+  maxCardMembers: 'MORE',
+  newMemberReviewHours: 'LESS',
+  maxUnpaidOrders: null,
+};
+
+function letsMorePass(before: unknown, after: unknown): boolean {
   const [then, now] = [writableSettings.shape.risk.parse(before), writableSettings.shape.risk.parse(after)];
-  return now.mostLossCny > then.mostLossCny || now.mostLossPercent > then.mostLossPercent;
+  const isLooser = (Object.keys(looser) as (keyof typeof looser)[]).some((name) =>
+    looser[name] === 'MORE' ? now[name] > then[name] : looser[name] === 'LESS' && now[name] < then[name],
+  );
+  const isKept = then.velocity.every((rule) =>
+    now.velocity.some(
+      ({ key, windowMinutes, maxOrders }) =>
+        key === rule.key && windowMinutes >= rule.windowMinutes && maxOrders <= rule.maxOrders,
+    ),
+  );
+  return isLooser || !isKept;
 }
 
 /** Writes a parsed value; the caller holds the lock of the setting. */

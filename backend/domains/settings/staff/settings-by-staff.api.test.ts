@@ -160,20 +160,7 @@ describe('a setting', () => {
   );
 });
 
-describe('a currency', () => {
-  it('takes a manual rate with its source and keeps the history', async () => {
-    const { value, version } = await read('currency:USD');
-    const usd = value as { rate: number; premium: number; supportPayment: boolean };
-    const rate = Number((usd.rate * 1.01).toFixed(6));
-    expect((await send({ key: 'currency:USD', version, value: { ...usd, rate } })).status).toBe(200);
-    const [row] = await store.db.select().from(currency).where(eq(currency.currencyCode, 'USD'));
-    expect(row).toMatchObject({ ratePpb: Math.round(rate * 1e9), rateSource: 'staff: Staff' });
-    const history = await store.db.select().from(exchangeRate).where(eq(exchangeRate.currencyCode, 'USD'));
-    expect(history.at(-1)).toMatchObject({ source: 'staff: Staff', ratePpb: Math.round(rate * 1e9) });
-  });
-});
-
-describe('limits, payment methods and premiums', () => {
+describe('limits, payment methods, rates and premiums', () => {
   const decide = async (approvalId: string, as: StaffMember, approved = true) => {
     const { contentHash } = await store.call(
       'GET /upms/admin/approval/view',
@@ -198,6 +185,15 @@ describe('limits, payment methods and premiums', () => {
     ['method:PAYPAL', { feeRate: 4.2 }],
     ['method:STRIPE_CARD', { name: { 'zh-cn': '卡', en: 'Credit card', 'zh-hk': '卡' } }],
     ['currency:EUR', { premium: 2.5 }],
+    ['currency:GBP', { rate: 0.11 }],
+    ['risk', { unverifiedDailyLimitCny: 50_000 }],
+    ['risk', { unverifiedSingleLimitCny: 20_000 }],
+    ['risk', { verifiedDailyLimitCny: 900_000 }],
+    ['risk', { cardCodeFirstOrderLimitCny: 20_000 }],
+    ['risk', { threeDsFromCny: 20_000 }],
+    ['risk', { maxCardMembers: 9 }],
+    ['risk', { newMemberReviewHours: 0 }],
+    ['risk', { velocity: [] }],
   ])('%s waits for a second person, whom the requester cannot replace', async (key, changes) => {
     const before = await read(key);
     const approvalId = await ask(key, changes);
@@ -218,8 +214,25 @@ describe('limits, payment methods and premiums', () => {
     const [row] = await store.db
       .select()
       .from(settingChange)
-      .where(and(eq(settingChange.key, key), eq(settingChange.status, 'DONE')));
-    expect(row).toMatchObject({ changedBy: admin.staffId, approvedBy: finance.staffId });
+      .where(and(eq(settingChange.key, key), eq(settingChange.fromVersion, before.version)));
+    expect(row).toMatchObject({ status: 'DONE', changedBy: admin.staffId, approvedBy: finance.staffId });
+  });
+
+  it('a manual rate has its source and is in the history', async () => {
+    const usd = (await read('currency:USD')).value as { rate: number };
+    const rate = Number((usd.rate * 1.01).toFixed(6));
+    expect((await decide(await ask('currency:USD', { rate }), finance)).status).toBe(200);
+    const [row] = await store.db.select().from(currency).where(eq(currency.currencyCode, 'USD'));
+    expect(row).toMatchObject({ ratePpb: Math.round(rate * 1e9), rateSource: 'staff: Staff' });
+    const history = await store.db.select().from(exchangeRate).where(eq(exchangeRate.currencyCode, 'USD'));
+    expect(history.at(-1)).toMatchObject({ source: 'staff: Staff', ratePpb: Math.round(rate * 1e9) });
+  });
+
+  it('a risk limit that lets less pass is changed by one person', async () => {
+    const { velocity } = (await read('risk')).value as { velocity: object[] };
+    const rule = { key: 'ip', windowMinutes: 60, maxOrders: 40 };
+    for (const change of [{ maxDeclines: 1 }, { velocity: [...velocity, rule] }])
+      expect(await ask('risk', change)).toBe('');
   });
 
   it('a new name of a method is in the next response in each language, and all pages are regenerated', async () => {

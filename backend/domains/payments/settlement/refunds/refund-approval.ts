@@ -1,10 +1,13 @@
-import { and, eq, gt, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import type { ApprovalWhy } from '../../../../../lib/permissions/catalogue-states';
 import { isPermitted } from '../../../../../lib/permissions/staff-permissions';
 import { approvalHours } from '../../../../../lib/promises';
 import { addTime } from '../../../../../lib/time';
 import type { Executor } from '../../../../database/connect';
+import { approval } from '../../../../database/schema/approvals';
 import { orders } from '../../../../database/schema/orders';
 import { refund } from '../../../../database/schema/payments';
+import { lockOn } from '../../../../platform/concurrency/lock-on';
 import type { Context } from '../../../../platform/context';
 import { staffOf } from '../../../../platform/staff-of';
 import type { OrderRow } from '../../../orders/lock-order';
@@ -15,37 +18,81 @@ import { readRefundChecks } from './refund-checks';
 
 type Wish = { source: 'STAFF' | 'AFTER_SALES' } & Record<string, unknown>;
 
-/**
- * What one person may still refund of an order, in fen. Refunds of the order that staff decided in the last day count, so
- * that no number of small ones passes the limit.
- */
-export async function readAloneFen(tx: Executor, context: Context, orderId: string): Promise<number> {
-  const { refundCny, refundServiceCny } = await readApprovalLimits(tx);
-  const limit = isPermitted(staffOf(context).roles, 'refund.more')
-    ? refundCny
-    : Math.min(refundServiceCny, refundCny);
+/** What one person may still refund, in fen: of one order, and in all. */
+type Alone = { ofOrder: number; ofDay: number };
+
+async function readAlone(tx: Executor, context: Context, orderId: string): Promise<Alone> {
+  const limits = await readApprovalLimits(tx);
+  const { roles, staffId } = staffOf(context);
+  const [mostOfOrder, mostOfDay] = isPermitted(roles, 'refund.more')
+    ? [limits.refundCny, limits.refundCnyPerDay]
+    : [
+        Math.min(limits.refundServiceCny, limits.refundCny),
+        Math.min(limits.refundServiceCnyPerDay, limits.refundCnyPerDay),
+      ];
+  const ofOrder = await decidedFen(
+    tx,
+    context,
+    and(eq(refund.orderId, orderId), isNotNull(refund.decidedBy)),
+  );
+  const ofDay = await decidedFen(tx, context, and(eq(refund.decidedBy, staffId), notExists(approvedFor(tx))));
+  const left = (most: number, fen: number) => Math.max(0, Math.round(most * 100) - fen);
+  return { ofOrder: left(mostOfOrder, ofOrder), ofDay: left(mostOfDay, ofDay) };
+}
+
+/** Refunds that were decided in the last day and have not failed, in fen. */
+async function decidedFen(tx: Executor, context: Context, which: SQL | undefined): Promise<number> {
   const [decided] = await tx
     .select({ fen: sql<number>`coalesce(sum(${refund.amountFen}), 0)::float8` })
     .from(refund)
     .where(
       and(
-        eq(refund.orderId, orderId),
+        which,
         ne(refund.status, 'FAILED'),
-        isNotNull(refund.decidedBy),
         gt(refund.updatedTime, addTime(context.clock.now(), -approvalHours, 'hour')),
       ),
     );
-  return Math.max(0, Math.round(limit * 100) - (decided?.fen ?? 0));
+  return decided?.fen ?? 0;
 }
 
-/** Whether a refund needs a second person. The caller holds the lock of the order. */
-export async function isAboveLimit(
+/** The approval by which a refund was decided. It names the second person as the one who decided. */
+const approvedFor = (tx: Executor) =>
+  tx
+    .select({ id: approval.id })
+    .from(approval)
+    .where(
+      and(
+        eq(approval.kind, 'REFUND'),
+        eq(approval.status, 'APPROVED'),
+        eq(approval.subjectId, refund.orderId),
+        eq(approval.decidedBy, refund.decidedBy),
+        sql`${approval.content} ->> 'amountFen' = ${refund.amountFen}::text`,
+      ),
+    );
+
+/**
+ * What one person may still refund of an order, in fen. Refunds that staff decided in the last day count, of the order and
+ * those of the person, so that no number of small ones passes the limits.
+ */
+export async function readAloneFen(tx: Executor, context: Context, orderId: string): Promise<number> {
+  const { ofOrder, ofDay } = await readAlone(tx, context, orderId);
+  return Math.min(ofOrder, ofDay);
+}
+
+/** Why a refund needs a second person; nothing when it needs none. The caller holds the lock of the order. */
+export async function limitsPassed(
   tx: Executor,
   context: Context,
   orderId: string,
   amountFen: number,
-): Promise<boolean> {
-  return amountFen > (await readAloneFen(tx, context, orderId));
+): Promise<ApprovalWhy[]> {
+  // One refund of a person after the other: each counts the ones before.
+  await lockOn(tx, `refund:${staffOf(context).staffId}`);
+  const { ofOrder, ofDay } = await readAlone(tx, context, orderId);
+  const why: ApprovalWhy[] = [];
+  if (amountFen > ofOrder) why.push('REFUND_LIMIT');
+  if (amountFen > ofDay) why.push('REFUND_DAY');
+  return why;
 }
 
 /** Asks another person to approve a refund. Nothing is refunded before. @returns the id of the approval */
@@ -53,13 +100,13 @@ export async function requestRefundApproval(
   tx: Executor,
   context: Context,
   order: OrderRow,
-  { amountFen, reason, wish }: { amountFen: number; reason: string; wish: Wish },
+  { amountFen, reason, why, wish }: { amountFen: number; reason: string; why: ApprovalWhy[]; wish: Wish },
 ): Promise<string> {
   return requestApproval(tx, context, {
     kind: 'REFUND',
     subjectId: order.id,
     reason: reason.slice(0, 200),
-    why: ['REFUND_LIMIT'],
+    why,
     valueFen: amountFen,
     content: contentOf(order, amountFen, wish, await refundedFen(tx, order.id)),
   });

@@ -23,7 +23,7 @@ import { itemsOf, lockOrder, type OrderItemRow, type OrderRow } from '../../../o
 import { isUnsent } from '../../../orders/order-actions';
 import { refundOnWire } from '../../../orders/refund-on-wire';
 import { lockWaiting } from '../../../staff/approvals/request-approval';
-import { isAboveLimit, readAloneFen, requestRefundApproval } from './refund-approval';
+import { limitsPassed, readAloneFen, requestRefundApproval } from './refund-approval';
 
 type List = Contract['GET /order/admin/refund/list'];
 type View = Contract['GET /order/admin/refund/view'];
@@ -120,10 +120,12 @@ async function askForSecondPerson(
   const amountFen = isWhole
     ? wholeOf(order, found).amountFen
     : partOf(order, found, { ...wish, amountFen: fenOf(wish.amount) }).amountFen;
-  if (!(await isAboveLimit(tx, context, order.id, amountFen))) return null;
+  const why = await limitsPassed(tx, context, order.id, amountFen);
+  if (why.length === 0) return null;
   await refuseUnlessPossible(tx, order);
   const approvalId = await requestRefundApproval(tx, context, order, {
     amountFen,
+    why,
     reason: [wish.reason, wish.note].filter(Boolean).join(': '),
     wish: { source: 'STAFF', ...wish },
   });
