@@ -193,4 +193,28 @@ describe('a new denomination', () => {
       await setStatus('ACTIVE');
     }
   });
+
+  it('still waits when the only person who is left has disabled all others within a month', async () => {
+    const alone = await staffWith(store, ['ROLE_ADMIN']);
+    const rows = await store.db.select().from(staffAccount);
+    const others = rows.filter(({ id, status }) => id !== alone.staffId && status === 'ACTIVE');
+    const create = () =>
+      store.call('POST /goods/admin/goods/create', { body: freshBody() }, { as: alone.token });
+    try {
+      for (const { id, roles, version } of others) {
+        const body = {
+          id,
+          version,
+          enabled: false,
+          roles: roles.filter((role) => role !== 'ROLE_ADMIN'),
+          reason: 'left',
+        };
+        await store.call('POST /upms/admin/staff/update', { body }, { as: alone.token });
+      }
+      expect((await create()).approvalId).not.toBeNull();
+    } finally {
+      for (const { id, roles } of others)
+        await store.db.update(staffAccount).set({ status: 'ACTIVE', roles }).where(eq(staffAccount.id, id));
+    }
+  });
 });
