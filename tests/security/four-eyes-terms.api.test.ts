@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sku } from '@/backend/database/schema/catalog';
 import { auditLog } from '@/backend/database/schema/platform';
-import { staffAccount } from '@/backend/database/schema/staff';
+import { staffAccount, staffSession } from '@/backend/database/schema/staff';
 import { createTestStore, type TestStore } from '@/backend/testing';
 import type { SkuContent } from '@/lib/products/staff/editor-contract';
 import { editorFixture, newContent } from '../api/fixtures/editor';
@@ -192,6 +192,32 @@ describe('a new denomination', () => {
     } finally {
       await setStatus('ACTIVE');
     }
+  });
+
+  it('needs a recent code, as every save that gives more, and no other save does', async () => {
+    const { token, staffId } = await staffWith(store, ['ROLE_CATALOGUE']);
+    const { id } = await store.call('POST /goods/admin/goods/create', { body: freshBody() }, { as: token });
+    const hourAgo = new Date(store.clock.now().getTime() - 3_600_000);
+    await store.db.update(staffSession).set({ factorTime: hourAgo }).where(eq(staffSession.staffId, staffId));
+    const body = freshBody();
+    const created = await store.attempt('POST /goods/admin/goods/create', { body }, { as: token });
+    expect([created.status, created.message]).toEqual([403, 'staff_stepUpRequired']);
+    const { content } = await fixture.view(id, token);
+    expect((await fixture.save(token, id, { keywords: ['words'] })).status).toBe(200);
+    const changes: object[] = [
+      { skus: [...content.skus, added] },
+      { skus: content.skus.map((one) => ({ ...one, cost: one.cost / 2 })) },
+      { coinRate: 10 },
+    ];
+    const before = await skusOf(id);
+    for (const change of changes) {
+      const refused = await fixture.save(token, id, change);
+      expect([refused.status, refused.message], JSON.stringify(change)).toEqual([
+        403,
+        'staff_stepUpRequired',
+      ]);
+    }
+    expect(await skusOf(id)).toEqual(before);
   });
 
   it('still waits when the only person who is left has disabled all others within a month', async () => {

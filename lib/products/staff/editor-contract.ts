@@ -210,6 +210,7 @@ export const staffProductContract = {
   'POST /goods/admin/goods/create': endpoint({
     summary: 'Create a product, which is not on sale yet',
     ...editing,
+    stepUp: true,
     bodyLimit: contentBytes,
     body: z.object({
       slug: z
@@ -224,7 +225,8 @@ export const staffProductContract = {
     data: z.object({ id, approvalId }),
   }),
   'POST /goods/admin/goods/save': endpoint({
-    summary: 'Save texts, SKUs, recharge form and pictures of a product; its pages follow within seconds',
+    summary:
+      'Save texts, SKUs, recharge form and pictures of a product; its pages follow within seconds. Terms that give more need a recent code',
     ...editing,
     bodyLimit: contentBytes,
     body: z.object({ id, version, content: productContent, reason: staffReason }),

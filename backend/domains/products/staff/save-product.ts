@@ -13,10 +13,12 @@ import type { Context } from '../../../platform/context';
 import { isDuplicate } from '../../../platform/errors/is-duplicate';
 import { StoreError } from '../../../platform/errors/store-error';
 import { newId } from '../../../platform/new-id';
+import { staffOf } from '../../../platform/staff-of';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { searchColumns } from '../../search/search-text';
 import { lockWaiting } from '../../staff/approvals/request-approval';
 import { lastSaved, writeRevision } from '../../staff/revisions/write-revision';
+import { isSteppedUp } from '../../staff/sign-in/staff-session';
 import { lockSkus, updateLowestPrice } from '../change-price';
 import { refreshPages } from '../refresh-pages';
 import { checkContent, checkFixedFields } from './check-content';
@@ -98,7 +100,7 @@ export async function createProduct(
  * Saves the content of a product. Its pages, and the lists that show it, are invalidated. New denominations, and those
  * that give more for their price or cost less, and better terms of the product, wait for a second person.
  * @throws StoreError of {@link checkContent}; `editor_changedMeanwhile` with the newer content; `goods_textMissing`,
- *   `goods_fieldFixed`, `goods_marginTooLow`, `goods_notFound`
+ *   `goods_fieldFixed`, `goods_marginTooLow`, `goods_notFound`; `staff_stepUpRequired` for terms that give more
  */
 export async function saveProduct(
   context: Context,
@@ -119,11 +121,24 @@ export async function saveProduct(
     await checkChange(tx, one, before, body.content);
     const needsSecond = await hasSecondPerson(tx, context);
     const unapproved = new Set((await unapprovedSkus(tx, id)).keys());
-    const { skus: allowed, raised } = needsSecond
-      ? withoutMore(skus, body.content.skus, unapproved)
-      : { skus: body.content.skus, raised: new Map() };
     const stored = saleTermsOf(one);
-    const sale = needsSecond ? moreThan(stored, body.content) : null;
+    const more = {
+      ...withoutMore(skus, body.content.skus, unapproved),
+      sale: moreThan(stored, body.content),
+    };
+    const isMore =
+      more.raised.size > 0 ||
+      more.sale !== null ||
+      body.content.skus.some((each) => each.id === null) ||
+      [...unapproved].some((skuId) => hasOtherTerms(before, body.content, skuId));
+    if (isMore && !isSteppedUp(staffOf(context), context.clock.now())) {
+      throw new StoreError('staff_stepUpRequired');
+    }
+    const {
+      skus: allowed,
+      raised,
+      sale,
+    } = needsSecond ? more : { skus: body.content.skus, raised: new Map(), sale: null };
     const content = { ...body.content, ...(sale ? stored : {}), skus: allowed };
     // Before and after: a product may leave one list and enter another.
     await refreshPages(tx, context, [id]);
