@@ -13,6 +13,8 @@ import { isRaised } from '../setup/run-counts';
 import { type AccessFixture, accessFixture } from './access-fixture';
 import type { KeyWith, Request } from './access-rows';
 import { partialRows, refusedTokens, type StaffRow, staffRows } from './staff-access-rows';
+import { takesBack, type ValueAct, valueActs } from './value-acts';
+import { readValue, unnamedNumbers } from './value-columns';
 
 let store: TestStore;
 let fixture: AccessFixture;
@@ -111,10 +113,18 @@ const changesNothing: readonly Key[] = [
   'POST /auth/admin/passkey/challenge',
 ];
 
+const acts: Partial<Record<string, ValueAct>> = valueActs;
+
+/** Whether an endpoint reads, or says of itself that it gives nothing of value. */
+const movesNoValue = (key: Key): boolean =>
+  key.startsWith('GET') || Boolean(acts[key] && 'noValue' in acts[key] && acts[key] !== takesBack);
+
 /** Expects success and, for a change, a row of the audit log with the id of the request. */
 async function expectServed(key: Key, who: StaffMember, request: Request): Promise<void> {
+  const before = movesNoValue(key) ? await readValue(store.db) : null;
   const response = await send(key, request, who.token);
   expect(response.status, JSON.stringify(response.body)).toBe(200);
+  if (before) expect(await readValue(store.db), 'gives nothing of value').toEqual(before);
   if (key.startsWith('GET') || changesNothing.includes(key)) return;
   const ids = (await auditOf(who)).map(({ requestId }) => requestId);
   expect(ids, 'is in the audit log').toContain(response.headers.get('x-request-id'));
@@ -172,6 +182,10 @@ describe('a staff endpoint', () => {
     await store.db.update(staffAccount).set({ roles: [] }).where(eq(staffAccount.id, clerk.staffId));
     expect(await answer(key, request, clerk.token)).toEqual([403, 'common_message_accessDenied']);
   });
+});
+
+it('every column of a number is listed as value or as none, with the reason', async () => {
+  expect(await unnamedNumbers(store.db)).toEqual([]);
 });
 
 it('a refusal names the roles that may', async () => {

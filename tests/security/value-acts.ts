@@ -20,7 +20,7 @@ const words = noValue('texts and pictures');
 const ownView = noValue('what the person sees');
 const work = noValue('who works on it');
 const reads = noValue('shows data, with a code and in the audit log');
-const takesBack = noValue('takes away what was given or planned');
+export const takesBack = noValue('takes away what was given or planned');
 
 /** Every change of staff with what it can give away; a new endpoint without an entry fails the type check. */
 export const valueActs: Record<StaffChange, ValueAct> = {
@@ -90,11 +90,11 @@ export const valueActs: Record<StaffChange, ValueAct> = {
   ),
   'POST /upms/admin/webhook/retry': onePerson('what the event says', 'the event was signed by the provider'),
 
-  'POST /upms/admin/approval/decide': noValue('is the second person'),
-  'POST /order/admin/aftersales/refuse': noValue('gives nothing'),
+  'POST /upms/admin/approval/decide': onePerson('what was asked for', 'is the second person'),
+  'POST /order/admin/aftersales/refuse': takesBack,
   'POST /order/admin/dispute/evidence': noValue('records what was sent to the provider'),
   'POST /order/admin/dispute/submit': noValue('says what happened with an order'),
-  'POST /order/admin/order/cancel': noValue('the order is not paid'),
+  'POST /order/admin/order/cancel': takesBack,
   'POST /order/admin/order/update_remark': words,
   'POST /order/admin/order/contact': reads,
   'POST /order/admin/saved_view/save': ownView,
