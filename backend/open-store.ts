@@ -23,7 +23,11 @@ import { keepNodeLease } from './platform/node-lease';
 import { createClock } from './ports/clock';
 import { openPrepared, prepareDatabase, preparesItself } from './prepare-database';
 import { createFileStorage, reportUnavailableStorage } from './providers/file-storage/file-storages';
-import { createPaymentProviders, type PaymentProviderFactory } from './providers/payment-providers';
+import {
+  createPaymentProviders,
+  type PaymentProviderFactory,
+  refuseWithoutProvider,
+} from './providers/payment-providers';
 import { createSupplier } from './providers/suppliers';
 
 export type OpenStore = {
@@ -63,6 +67,7 @@ export async function openStore(
     paymentProviders?: readonly PaymentProviderFactory[];
   },
 ): Promise<OpenStore> {
+  if (!options.paymentProviders) refuseWithoutProvider(environment);
   armFailpoint(environment.failpoint);
   const clock = createClock();
   const alarms = createAlarms(clock);

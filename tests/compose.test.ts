@@ -68,7 +68,7 @@ const environmentOf = (name: string, given: Record<string, string>) =>
       variable,
       filledIn(String(value), given),
     ]),
-  ]) as NodeJS.ProcessEnv;
+  ]) as Record<string, string>;
 
 it.each(['migrate', 'web-a', 'web-b', 'worker'])('%s has every variable that a live shop needs', (name) => {
   const read = readEnvironment(environmentOf(name, { ...required, ...optional }));

@@ -5,6 +5,7 @@ import { createJobQueue } from '../jobs/job-queue';
 import { readDatabaseClock } from '../platform/database-clock';
 import { createLog } from '../platform/logging/log';
 import { prepareDatabase } from '../prepare-database';
+import { refuseWithoutProvider } from '../providers/payment-providers';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -14,6 +15,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
  */
 async function main(): Promise<void> {
   const environment = readEnvironment();
+  refuseWithoutProvider(environment);
   const connection = await connect(environment);
   const queue = createJobQueue(connection.rawSql, createLog(environment), { agrees: () => true });
   try {

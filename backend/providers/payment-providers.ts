@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Environment } from '../environment/environment';
 import { StartupError } from '../environment/startup-error';
 import type { PaymentProvider, PaymentProviders } from '../ports/payment-provider';
 import type { ProviderDependencies } from '../ports/provider-dependencies';
@@ -17,6 +18,21 @@ export const paymentProviderFactories: readonly PaymentProviderFactory[] = [
   createSandboxPayments,
 ];
 
+const noProvider =
+  'No payment provider is configured: set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, or PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID. The sandbox charges no real money and runs in demo mode only (STORE_DEMO=1).';
+
+/**
+ * Call it before the database is touched.
+ * @throws StartupError for a live shop that could take no payment
+ */
+export function refuseWithoutProvider({
+  demo,
+  stripe,
+  paypal,
+}: Pick<Environment, 'demo' | 'stripe' | 'paypal'>): void {
+  if (!demo && !stripe && !paypal) throw new StartupError(noProvider);
+}
+
 /**
  * The configured providers, each with timeouts and a circuit breaker.
  * @throws StartupError when the environment configures no provider, or two providers share a code or a webhook
@@ -30,11 +46,7 @@ export function createPaymentProviders(
     const provider = create(dependencies);
     return provider ? [guardPaymentProvider(provider, { clock: dependencies.clock, log })] : [];
   });
-  if (providers.length === 0) {
-    throw new StartupError(
-      'No payment provider is configured: set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, or PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID. The sandbox charges no real money and runs in demo mode only (STORE_DEMO=1).',
-    );
-  }
+  if (providers.length === 0) throw new StartupError(noProvider);
   for (const names of [providers.map(({ code }) => code), providers.flatMap(({ webhooks }) => webhooks)]) {
     const duplicate = names.find((name, index) => names.indexOf(name) !== index);
     if (duplicate !== undefined) throw new StartupError(`Two payment providers use the name "${duplicate}".`);
