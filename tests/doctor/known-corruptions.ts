@@ -202,7 +202,11 @@ export const knownCorruptions: Record<string, Record<string, () => SQL[]>> = {
   },
   waits: {
     'a delivery that is checked in ten years': () => [
-      sql`update orders set next_check_time = ${inTenYears} where status in ('PENDING_SHIPMENT', 'PENDING_REVIEW')`,
+      sql`update orders set next_check_time = ${inTenYears} where status = 'PENDING_SHIPMENT'`,
+    ],
+    'a hold that is checked in ten years': () => [
+      sql`update orders set status = 'PENDING_REVIEW', hold_reason = 'RISK', hold_owner = 'STAFF',
+        hold_deadline = now() + interval '1 day', next_check_time = ${inTenYears} where id = ${order('PENDING_SHIPMENT')}`,
     ],
     'a refund that is checked in ten years': () => [
       sql`update refund set status = 'PENDING', next_check_time = ${inTenYears} where id = ${refunded}`,
