@@ -18,18 +18,27 @@ const most = 100;
 
 const stripeRefund = z.object({ id: text, status: optionalText, amount: optional(amount.positive()) });
 const refundList = z.object({ data: z.array(z.looseObject({ metadata })) });
+const refundedIntent = intentMoney.extend({
+  latest_charge: optional(z.object({ amount: optional(amount), amount_refunded: optional(amount) })),
+});
+type Requested = {
+  /** What the store wants to refund, in Stripe's units. */
+  amount: number;
+  /** Stripe's units in the smallest amount of the store. */
+  unit: number;
+};
 
 /**
  * Refunds a part or all of a payment. Stripe keeps idempotency keys for a day; a refund that is repeated later is found
  * by its number in the metadata.
  */
 export async function refund(context: StripeContext, input: RefundRequest): Promise<ProviderRefund> {
-  const { intentId, amount: requested, existing } = await search(context, input);
+  const { intent, requested, existing } = await search(context, input);
   if (existing) return stateOf(existing, requested);
   const created = context.stripe.refunds.create(
     {
-      payment_intent: intentId,
-      amount: requested,
+      payment_intent: intent.id,
+      amount: sendable(intent, requested),
       metadata: { [referenceField]: input.requestId },
     },
     { idempotencyKey: `${input.requestId}:refund` },
@@ -41,7 +50,7 @@ export async function findRefund(
   context: StripeContext,
   input: RefundRequest,
 ): Promise<ProviderRefund | null> {
-  const { amount: requested, existing } = await search(context, input);
+  const { requested, existing } = await search(context, input);
   return existing ? stateOf(existing, requested) : null;
 }
 
@@ -51,29 +60,44 @@ export async function fetchRefund({ stripe }: StripeContext, refundId: string): 
 
 /** The amount of the request in Stripe's units, and the refund that was made with its number. */
 async function search({ stripe }: StripeContext, { providerRef, requestId, minor }: RefundRequest) {
-  const response = await fromStripe(stripe.paymentIntents.retrieve(providerRef));
-  const intent = read(intentMoney, response, 'payment intent');
+  const response = await fromStripe(
+    stripe.paymentIntents.retrieve(providerRef, { expand: ['latest_charge'] }),
+  );
+  const intent = read(refundedIntent, response, 'payment intent');
   const listed = await fromStripe(stripe.refunds.list({ payment_intent: intent.id, limit: most }));
   const { data } = read(refundList, listed, 'list of refunds');
   const existing = data.find((each) => referenceIn(each.metadata) === requestId);
-  return { intentId: intent.id, amount: requestedAmount(intent, minor), existing };
+  return { intent, requested: requestedAmount(intent, minor), existing };
 }
 
-/** In Stripe's units. */
-function requestedAmount({ id, currency, metadata: given }: IntentMoney, minor: number): number {
+function requestedAmount({ id, currency, metadata: given }: IntentMoney, minor: number): Requested {
   const precision = precisionIn(given);
   if (precision === null || !takesCurrency(currency, precision))
     throw new PaymentProviderError('UNKNOWN', `stripe: the units of ${id} are unknown`);
-  return toStripeAmount(minor, currency, precision);
+  return {
+    amount: toStripeAmount(minor, currency, precision),
+    unit: toStripeAmount(1, currency, precision),
+  };
 }
 
 /**
- * A status that the store does not know, or a success without its amount, is PENDING: Stripe is asked again.
- * @param requested in Stripe's units
+ * What is sent to Stripe. A refund in Stripe's dashboard may have returned a fraction of what the store counts in, as cents
+ * of TWD: the rest of the payment is then less than the store's rest of it, by that fraction.
  */
-function stateOf(response: unknown, requested?: number): ProviderRefund {
+function sendable(
+  { latest_charge: charged }: z.output<typeof refundedIntent>,
+  { amount: requested, unit }: Requested,
+): number {
+  if (!charged || charged.amount === null || charged.amount_refunded === null) return requested;
+  const left = charged.amount - charged.amount_refunded;
+  return left > 0 && left < requested && requested - left < unit ? left : requested;
+}
+
+/** A status that the store does not know, or a success without its amount, is PENDING: Stripe is asked again. */
+function stateOf(response: unknown, requested?: Requested): ProviderRefund {
   const { id, status, amount: made } = read(stripeRefund, response, 'refund');
   if (status === 'failed' || status === 'canceled') return { refundId: id, status: 'FAILED' };
-  const isDone = status === 'succeeded' && made !== null && made === (requested ?? made);
-  return { refundId: id, status: isDone ? 'SUCCEEDED' : 'PENDING' };
+  const isWhole =
+    made !== null && (!requested || (made <= requested.amount && requested.amount - made < requested.unit));
+  return { refundId: id, status: status === 'succeeded' && isWhole ? 'SUCCEEDED' : 'PENDING' };
 }

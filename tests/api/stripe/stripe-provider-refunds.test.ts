@@ -33,6 +33,27 @@ const refundByHand = (ref: string, amount = amountOf(ref)) =>
 const atStripe = (ref: string) =>
   [...shop.standIn.ledger.refunds.values()].filter((refund) => refund.payment_intent === ref);
 
+it('the rest of a payment of TWD is refunded after a fraction of a dollar was refunded by hand', async () => {
+  const { ref, order } = await shop.paid(undefined, 'TWD');
+  const amount = amountOf(ref);
+  const made = refundByHand(ref, Math.floor(amount / 300) * 100 + 34);
+  expect(made.amount % 100, 'is a fraction').not.toBe(0);
+  await shop.deliverEvents();
+  const refundId = await shop.startRefund(order.id);
+  await shop.store.runJobs();
+  await shop.deliverEvents();
+  const rows = await shop.refundsOf(order.id);
+  expect(rows.find(({ id }) => id === refundId)).toMatchObject({ status: 'SUCCEEDED' });
+  expect(atStripe(ref).reduce((sum, one) => sum + one.amount, 0)).toBe(amount);
+  expect((await shop.orderRow(order.id))?.status).toBe('REFUNDED');
+  const provider = shop.store.services.payments.byCode('stripe');
+  if (!provider) throw new Error('No Stripe');
+  shop.store.clock.advance(49 * HOUR);
+  await reconcile(shop.store.system(), provider);
+  expect(await shop.store.db.select().from(bookDifference)).toEqual([]);
+  expect(await findViolations(shop.store)).toEqual({});
+});
+
 describe('a refund made by hand that Stripe has not decided', () => {
   /** A paid order of which nothing is delivered yet. */
   async function undelivered() {
