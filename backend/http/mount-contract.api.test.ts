@@ -102,7 +102,7 @@ describe('a declared form', () => {
     });
   });
 
-  it('rejects secret fields in the query', async () => {
+  it('asvs:V14.2.1 rejects secret fields in the query', async () => {
     expect(await post('/test/form?agree=true&secret=x', '', 'text/plain')).toMatchObject({ status: 400 });
   });
 
@@ -112,7 +112,7 @@ describe('a declared form', () => {
   });
 });
 
-it('responds 500 to data that does not match the declared schema and does not send it', async () => {
+it('asvs:V15.3.1 responds 500 to data that does not match the declared schema and does not send it', async () => {
   const response = await app.request('/test/invalid');
   expect(response.status).toBe(500);
   expect(await response.json()).toEqual({ status: 1, message: 'common_message_internalServerError' });

@@ -54,7 +54,7 @@ describe('the API document', () => {
     expect(message.enum).not.toContain('order_notFound');
   });
 
-  it('has every endpoint of the contract and no other', () => {
+  it('asvs:V2.1.1 has every endpoint of the contract and no other', () => {
     const { paths } = document;
     const documented = Object.entries(Object(paths)).flatMap(([path, methods]) =>
       Object.keys(Object(methods)).map((method) => `${method.toUpperCase()} ${path}`),

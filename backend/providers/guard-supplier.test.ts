@@ -47,7 +47,7 @@ describe('a guarded supplier', () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  it('stops calling after repeated failures, and tries one call after the pause', async () => {
+  it('asvs:V16.5.2 stops calling after repeated failures, and tries one call after the pause', async () => {
     let calls = 0;
     let isDown = true;
     const { supplier, clock, events } = guarded(async () => {

@@ -109,14 +109,17 @@ describe('a forwarded request', () => {
     ['the peer, whatever the client sends', [], '127.0.0.1', undefined],
     ['the peer, when other peers are trusted', ['192.0.2.1'], '127.0.0.1', undefined],
     ['what the trusted proxy saw', ['127.0.0.1'], '6.6.6.6', 'https'],
-  ])('names as the address of the client %s', async (_title, trustedProxies, address, protocol) => {
-    const shop = await serve(page, { trustedProxies });
-    await shop.get('/login', {
-      headers: { 'x-forwarded-for': '6.6.6.6', 'x-real-ip': '7.7.7.7', 'x-forwarded-proto': 'https' },
-    });
-    expect(shop.seen[0]?.headers).toMatchObject({ 'x-forwarded-for': address, 'x-real-ip': address });
-    expect(shop.seen[0]?.headers['x-forwarded-proto']).toBe(protocol);
-  });
+  ])(
+    'asvs:V15.3.4 names as the address of the client %s',
+    async (_title, trustedProxies, address, protocol) => {
+      const shop = await serve(page, { trustedProxies });
+      await shop.get('/login', {
+        headers: { 'x-forwarded-for': '6.6.6.6', 'x-real-ip': '7.7.7.7', 'x-forwarded-proto': 'https' },
+      });
+      expect(shop.seen[0]?.headers).toMatchObject({ 'x-forwarded-for': address, 'x-real-ip': address });
+      expect(shop.seen[0]?.headers['x-forwarded-proto']).toBe(protocol);
+    },
+  );
 
   it('ends when the client disconnects', async () => {
     let closed = () => {};
@@ -145,7 +148,7 @@ describe('a forwarded request', () => {
     expect(await shop.get('/a')).toMatchObject({ status: 502, body: 'Bad Gateway' });
   });
 
-  it('asvs:V4.2.1 is refused before it is forwarded when it is malformed', async () => {
+  it('asvs:V13.4.4 asvs:V4.2.1 is refused before it is forwarded when it is malformed', async () => {
     const shop = await serve(page);
     expect(await shop.get('/a%00')).toMatchObject({ status: 400 });
     expect(await shop.get('/a', { method: 'TRACE' })).toMatchObject({ status: 405 });

@@ -103,7 +103,7 @@ async function problemOf(form: RequestForm, who: string, response: Response): Pr
   return status === 404 ? null : `the gateway does not know the endpoint that responds ${status}`;
 }
 
-it('no form of a path or header reaches an endpoint that the gateway does not know, or fails', async () => {
+it('asvs:V15.3.7 no form of a path or header reaches an endpoint that the gateway does not know, or fails', async () => {
   await signIn();
   const seed = attackSeed();
   const report = printReport('forms of paths and headers through the gateway', seed);

@@ -136,7 +136,7 @@ async function expectHidden(
   expect(await dataOf(owner.memberId)).toBe(before);
 }
 
-it('has a row for every endpoint', () => {
+it('asvs:V8.1.1 has a row for every endpoint', () => {
   const staff = { ...staffRows(store, fixture), ...partialRows(store) };
   expect(Object.keys({ ...rows, ...staff }).sort()).toEqual(Object.keys(contract).sort());
 });

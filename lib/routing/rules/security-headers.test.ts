@@ -7,6 +7,7 @@ import {
   publicPolicy,
   publicSource,
   staffPolicy,
+  transportSecurity,
   trustedTypesPolicy,
 } from './security-headers';
 
@@ -15,7 +16,20 @@ it('asvs:V3.4.3 does not allow any page to connect to other hosts', () => {
     expect(policy).not.toMatch(/https?:|wss?:|\*/);
     expect(policy).not.toContain('unsafe-eval');
     expect(policy).not.toContain('frame-src');
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("base-uri 'none'");
   }
+});
+
+it('asvs:V3.4.1 keeps browsers on https for a year, on subdomains too', () => {
+  expect(transportSecurity).toEqual({
+    key: 'Strict-Transport-Security',
+    value: 'max-age=31536000; includeSubDomains',
+  });
+});
+
+it('asvs:V3.4.5 sends other origins no path', () => {
+  expect(commonHeaders).toContainEqual({ key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' });
 });
 
 it('asvs:V3.4.7 tells browsers where to report what a page was not allowed', () => {

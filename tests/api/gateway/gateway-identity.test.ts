@@ -55,7 +55,7 @@ describe('the origin of a request that changes data', () => {
     expect(await favorites()).toBe(0);
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('is checked for %s', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('asvs:V3.5.2 is checked for %s', async (method) => {
     const answer = await browser.send(method, addFavorite, {
       headers: { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
     });

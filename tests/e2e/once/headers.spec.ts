@@ -15,7 +15,11 @@ const publicPages = [
 const urlsOf = (path: string) =>
   locales.map((locale) => (locale === 'zh-cn' ? path : `/${locale}${path === '/' ? '' : path}`));
 
-test('public pages are cacheable and contain no personal data', async ({ origin, context, member }) => {
+test('asvs:V3.4.4 public pages are cacheable and contain no personal data', async ({
+  origin,
+  context,
+  member,
+}) => {
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   for (const url of publicPages.flatMap(urlsOf)) {
     const headers = { 'User-Agent': 'Mozilla/5.0 Chrome/140' };

@@ -21,7 +21,7 @@ const statusOf = async (token: string) =>
   (await store.attempt('GET /upms/member/profile/load_member', {}, { as: token })).status;
 
 describe('a password', () => {
-  it('asvs:V6.2.3 is changed with the current one; other devices are signed out and the member is notified', async () => {
+  it('asvs:V7.4.3 asvs:V6.2.2 asvs:V6.2.3 is changed with the current one; other devices are signed out and the member is notified', async () => {
     const who = await fixture.owner();
     const elsewhere = await fixture.secondDevice(who);
     const body = { currentPassword: ownPassword, password: newPassword, rePassword: newPassword };

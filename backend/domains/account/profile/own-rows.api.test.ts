@@ -156,7 +156,7 @@ describe('postal addresses', () => {
     expect(await store.db.select().from(address)).toEqual(before);
   });
 
-  it('ignore unknown fields', async () => {
+  it('asvs:V15.3.3 ignore unknown fields', async () => {
     const saved = await save({ memberId: await memberIdOf(store, second), id: '7', delFlag: true });
     expect(saved.status).toBe(200);
     expect((await list()).some((row) => row.id === (saved.data as { id: string }).id)).toBe(true);

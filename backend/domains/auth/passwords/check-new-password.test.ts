@@ -14,7 +14,7 @@ const check = (password: string, more: More = {}, of: 'member' | 'staff' = 'memb
     (error: Error) => error.message,
   );
 
-it('accepts 6 to 20 characters of any script, including spaces', async () => {
+it('asvs:V6.2.8 accepts 6 to 20 characters of any script, including spaces', async () => {
   for (const right of [
     'qu#4ns',
     ' blue  lantern river',

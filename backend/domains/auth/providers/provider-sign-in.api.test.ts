@@ -208,7 +208,7 @@ describe('forged and repeated answers', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('asvs:V10.5.1 asvs:V10.5.4 with a wrong ID token are all refused', async () => {
+  it('asvs:V9.2.3 asvs:V9.2.2 asvs:V9.2.1 asvs:V9.1.3 asvs:V9.1.2 asvs:V9.1.1 asvs:V10.5.1 asvs:V10.5.4 with a wrong ID token are all refused', async () => {
     const before = await counts();
     const wrong =
       (changes: JWTPayload) =>

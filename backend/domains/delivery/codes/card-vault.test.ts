@@ -28,7 +28,7 @@ describe('card vault', () => {
     expect(() => decryptCard(other, row, sealed)).toThrow(/was sealed with key/);
   });
 
-  it('opens what an old secret sealed, and seals with the current one', () => {
+  it('asvs:V11.3.3 opens what an old secret sealed, and seals with the current one', () => {
     const ring = { secret: other.secret, oldSecrets: [secret.secret] };
     expect(decryptCard(ring, row, encryptCard(secret, row, 'ABCD-EFGH'))).toBe('ABCD-EFGH');
     expect(decryptCard(other, row, encryptCard(ring, row, 'ABCD-EFGH'))).toBe('ABCD-EFGH');

@@ -177,7 +177,7 @@ describe('a member for staff', () => {
 });
 
 describe('a lock', () => {
-  it('ends all sessions, refuses the sign-in, and mails the member in their language', async () => {
+  it('asvs:V7.4.2 ends all sessions, refuses the sign-in, and mails the member in their language', async () => {
     const who = await fixture.owner({ lang: 'en' });
     const other = await fixture.secondDevice(who);
     const { version } = await view(who.memberId);

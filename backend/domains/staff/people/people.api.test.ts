@@ -53,7 +53,7 @@ describe('an invitation', () => {
     expect(later.status, 'a second authenticator').toBe(409);
   });
 
-  it('expires after two days, and ends with the next one', async () => {
+  it('asvs:V6.4.1 expires after two days, and ends with the next one', async () => {
     const key = await invitationKey(store);
     store.clock.advance(48 * 60 * minute);
     expect((await accept(key)).message).toBe('staff_invitationInvalid');

@@ -179,7 +179,7 @@ describe('a staff session', () => {
     expect(await list(token)).toBe(401);
   });
 
-  it('ends with the sign-out, once revoked, and is listed to its owner and to administrators only', async () => {
+  it('asvs:V7.4.5 ends with the sign-out, once revoked, and is listed to its owner and to administrators only', async () => {
     const [clerk, other, admin] = [
       await staffWith(store, ['ROLE_SERVICE']),
       await staffWith(store, ['ROLE_OPERATIONS']),
