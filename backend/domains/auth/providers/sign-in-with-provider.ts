@@ -13,7 +13,7 @@ import type { ProviderPerson } from '../../../platform/openid/provider-person';
 import { createMember, findByContact } from '../accounts/register-member';
 import { takeFromCodeNetwork } from '../codes/code-network';
 import { type MemberRow, tokenResponseOf } from '../sessions/open-session';
-import { enter, refusalOf, refuseWithoutAgreement } from '../sign-in/finish-login';
+import { enterOrAsk, refusalOf, refuseWithoutAgreement } from '../sign-in/finish-login';
 import { attemptsKey, logLogin } from '../sign-in/login-attempts';
 import { answeredPerson, startWithProvider } from './answered-person';
 import { isOfStaff, linkOfPerson, linkPerson } from './linked-sign-in';
@@ -34,7 +34,7 @@ export async function startProviderSignIn(
  * Signs in the person whom a provider names: by issuer and subject, otherwise by an address that both the provider and
  * the store have proved. A proved address without an account creates one without a password.
  * @throws StoreError as `answeredPerson`; `common_provider_addressUnproven`, `common_provider_accountUnproven`,
- *   `common_provider_otherLinked`, `common_provider_forStaff`; 426 for accounts that may not sign in
+ *   `common_provider_otherLinked`, `common_provider_forStaff`; 403 `common_login_secondFactor`; 426 for accounts that may not sign in
  */
 export async function signInWithProvider(context: Context, answer: ProviderAnswer): Promise<TokenResponse> {
   const person = await answeredPerson(context, answer, null);
@@ -50,7 +50,7 @@ export async function signInWithProvider(context: Context, answer: ProviderAnswe
       return { refusal };
     }
     const way = { outcome: 'OK_BY_PROVIDER', nameHash, areaCode: undefined } as const;
-    return { opened: await enter(tx, context, owner, way) };
+    return enterOrAsk(tx, context, owner, way);
   });
   if (result.refusal) throw result.refusal;
   return tokenResponseOf(context.db, context, result.opened.session, result.opened.tokens);

@@ -1,6 +1,7 @@
 import { and, isNotNull, lt } from 'drizzle-orm';
 import { signInLogDays } from '../../../../lib/promises';
 import { addTime } from '../../../../lib/time';
+import { spentPasskeyChallenge } from '../../../database/schema/member-factors';
 import { authSession, loginLog, stepUpTicket, verifyCode } from '../../../database/schema/members';
 import { passwordReset, spentCaptcha, spentProviderState } from '../../../database/schema/security';
 import type { Services } from '../../../platform/context';
@@ -23,6 +24,7 @@ export async function forgetExpired({ db, clock }: Pick<Services, 'db' | 'clock'
   await db.delete(stepUpTicket).where(lt(stepUpTicket.expireTime, before(day)));
   await db.delete(passwordReset).where(lt(passwordReset.expireTime, before(day)));
   await db.delete(spentCaptcha).where(lt(spentCaptcha.expireTime, before(0)));
+  await db.delete(spentPasskeyChallenge).where(lt(spentPasskeyChallenge.expireTime, before(0)));
   await db.delete(spentProviderState).where(lt(spentProviderState.expireTime, before(0)));
   await db.delete(authSession).where(lt(authSession.refreshExpireTime, before(90 * day)));
   await db.delete(loginLog).where(lt(loginLog.createdTime, before(signInLogDays * day)));
