@@ -21,6 +21,9 @@ export const staffPasswordMost = 64;
 export const codeDigits = 6;
 /** Codes that each replace an authenticator once. */
 export const recoveryCodeCount = 10;
+/** Passkeys of one account, and characters of the name of one. */
+export const passkeyMost = 10;
+export const passkeyNameMost = 60;
 /** Characters of a member's name, and of names elsewhere that the profile may have. */
 export const nicknameMost = 20;
 export const qqLeast = 5;

@@ -25,7 +25,7 @@ const factors = z.object({
   /** Oldest first. */
   passkeys: z.array(passkeyRow),
 });
-export type OwnFactors = z.infer<typeof factors>;
+export type MemberFactors = z.infer<typeof factors>;
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 

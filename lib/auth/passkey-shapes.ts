@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passkeyNameMost } from '../promises';
 import { shanghaiTime } from '../wire/endpoint';
 
 // Passkeys of members and staff. The shapes are those of the WebAuthn JSON serialization, with what the shop uses of it.
@@ -64,11 +65,8 @@ export const signedPasskey = z.object({
 });
 export type SignedPasskey = z.infer<typeof signedPasskey>;
 
-/** Passkeys of one account. */
-export const mostPasskeys = 10;
-
 /** The name under which its owner finds a passkey. */
-export const passkeyName = z.string().trim().min(1).max(60);
+export const passkeyName = z.string().trim().min(1).max(passkeyNameMost);
 
 export const passkeyRow = z.object({
   id: credentialId,

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { OwnFactors } from '../../../../lib/auth/factor-contract';
+import type { MemberFactors } from '../../../../lib/auth/factor-contract';
 import { addTime, formatShanghai } from '../../../../lib/time';
 import { memberFactor } from '../../../database/schema/member-factors';
 import type { Context } from '../../../platform/context';
@@ -22,7 +22,7 @@ import { listPasskeys } from './manage-passkeys';
 const setUpMinutes = 15;
 
 /** The authenticator and the passkeys of the member. */
-export async function viewFactors(context: Context): Promise<OwnFactors> {
+export async function viewFactors(context: Context): Promise<MemberFactors> {
   const { db } = context;
   const memberId = memberOf(context);
   const factor = await authenticatorOf(db, memberId);

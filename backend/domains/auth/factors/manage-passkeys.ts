@@ -1,7 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { factorContract } from '../../../../lib/auth/factor-contract';
-import { type CreatedPasskey, mostPasskeys, type PasskeyRow } from '../../../../lib/auth/passkey-shapes';
+import type { CreatedPasskey, PasskeyRow } from '../../../../lib/auth/passkey-shapes';
+import { passkeyMost } from '../../../../lib/promises';
 import { formatShanghai } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
 import { memberPasskey } from '../../../database/schema/member-factors';
@@ -130,5 +131,5 @@ export async function beginPasskeySignIn(context: Context): Promise<Challenge> {
 }
 
 function refuseMore(known: number): void {
-  if (known >= mostPasskeys) throw new StoreError('member_passkey_limit', { data: { args: [mostPasskeys] } });
+  if (known >= passkeyMost) throw new StoreError('member_passkey_limit', { data: { args: [passkeyMost] } });
 }

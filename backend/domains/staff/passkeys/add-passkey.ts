@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type CreatedPasskey, mostPasskeys } from '../../../../lib/auth/passkey-shapes';
+import type { CreatedPasskey } from '../../../../lib/auth/passkey-shapes';
 import type { Contract } from '../../../../lib/contract/contract';
+import { passkeyMost } from '../../../../lib/promises';
 import type { Executor } from '../../../database/connect';
 import { staffAccount, staffPasskey } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
@@ -19,8 +20,8 @@ export async function beginPasskey(context: Context): Promise<z.input<Options['d
   const { staffId, email, name } = staffOf(context);
   const { shopName } = await readShopNames(context.db, context.locale);
   const known = await passkeysOf(context.db, staffId);
-  if (known.length >= mostPasskeys)
-    throw new StoreError('staff_passkeyLimit', { data: { args: [mostPasskeys] } });
+  if (known.length >= passkeyMost)
+    throw new StoreError('staff_passkeyLimit', { data: { args: [passkeyMost] } });
   const options = await creationOptions(context.environment, {
     use: 'SECOND_FACTOR',
     shopName,
@@ -46,8 +47,8 @@ export async function addPasskey(
   await context.db.transaction(async (tx) => {
     // Serialises concurrent additions, so that none passes the limit.
     await tx.select().from(staffAccount).where(eq(staffAccount.id, staffId)).for('update');
-    if ((await passkeysOf(tx, staffId)).length >= mostPasskeys) {
-      throw new StoreError('staff_passkeyLimit', { data: { args: [mostPasskeys] } });
+    if ((await passkeysOf(tx, staffId)).length >= passkeyMost) {
+      throw new StoreError('staff_passkeyLimit', { data: { args: [passkeyMost] } });
     }
     const added = await tx
       .insert(staffPasskey)
