@@ -7,7 +7,6 @@ import { SignInForm } from './sign-in/sign-in-form';
 const { call, device } = vi.hoisted(() => ({
   call: vi.fn(),
   device: {
-    browserSupportsWebAuthn: vi.fn(),
     startRegistration: vi.fn(),
     startAuthentication: vi.fn(),
   },
@@ -19,6 +18,7 @@ vi.mock('next/navigation', () => ({
 }));
 vi.mock('@/lib/api/browser', () => ({ call, onCallFailure: () => () => undefined }));
 vi.mock('@simplewebauthn/browser', () => device);
+vi.stubGlobal('PublicKeyCredential', () => undefined);
 
 const laptop = { id: 'a1', name: 'Laptop', createdTime: '2026-11-01 10:00:00', lastUsedTime: null };
 let passkeys = [laptop];
