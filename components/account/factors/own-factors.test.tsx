@@ -79,8 +79,9 @@ describe.each(locales)('the second factors in %s', (locale) => {
   });
 
   it('have passkeys that are named, added by the device, renamed and removed', async () => {
+    const added = { authenticator: null, passkeys: some.passkeys };
     responses.of = (key) => {
-      if (key === view) return some;
+      if (key === view) return bodiesOf('POST /upms/member/passkey/add').length > 0 ? added : none;
       return key.endsWith('/options') ? { transaction: 'sealed', options: { challenge: 'x' } } : null;
     };
     device.startRegistration.mockRejectedValueOnce(new Error('NotAllowedError'));
