@@ -110,8 +110,8 @@ function Authenticator({
       {authenticator ? (
         <>
           <p className={authenticator.recoveryLeft < fewCodes ? styles.few : 'second'}>
-            {text('onSince', { time: clock(authenticator.createdTime) })}
-            {text('recoveryLeft', { count: authenticator.recoveryLeft })}
+            <span>{text('onSince', { time: clock(authenticator.createdTime) })}</span>
+            <span>{text('recoveryLeft', { count: authenticator.recoveryLeft })}</span>
           </p>
           <div className={accountStyles.buttons}>
             <button type="button" className="button" onClick={() => onChoose('renew')}>
@@ -153,10 +153,12 @@ function Passkeys({ passkeys, onChoose }: { passkeys: PasskeyRow[]; onChoose: (c
               <span className="grow">
                 <b>{passkey.name}</b>
                 <span className="t13 second">
-                  {text('created', { time: clock(passkey.createdTime) })}
-                  {passkey.lastUsedTime
-                    ? text('lastUsed', { time: clock(passkey.lastUsedTime) })
-                    : text('neverUsed')}
+                  <span>{text('created', { time: clock(passkey.createdTime) })}</span>
+                  <span>
+                    {passkey.lastUsedTime
+                      ? text('lastUsed', { time: clock(passkey.lastUsedTime) })
+                      : text('neverUsed')}
+                  </span>
                 </span>
               </span>
               <span className={styles.acts}>
@@ -191,7 +193,7 @@ function Passkeys({ passkeys, onChoose }: { passkeys: PasskeyRow[]; onChoose: (c
             {text('add')}
           </button>
         ) : (
-          <p className="second t13">{text('full', { count: passkeyMost })}</p>
+          <p className="second t13">{text('full', { passkeyMost })}</p>
         )}
       </div>
     </section>

@@ -25,7 +25,7 @@ function NameField({
   return (
     <TextField
       label={text('name')}
-      hint={text('nameHint')}
+      hint={text('nameHint', { passkeyNameMost })}
       problem={problem}
       maxLength={passkeyNameMost}
       value={value}

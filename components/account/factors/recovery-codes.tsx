@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { CopyButton } from '@/components/ui/control/copy-button';
 import { Notice } from '@/components/ui/feedback/notice';
+import { recoveryCodeCount } from '@/lib/promises';
 import accountStyles from '../proof/account.module.css';
 import styles from './factors.module.css';
 
@@ -12,7 +13,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className={accountStyles.form}>
       <Notice tone="warning" live>
-        {text('recoveryOnce')}
+        {text('recoveryOnce', { recoveryCodeCount })}
       </Notice>
       <ul className={styles.codes} translate="no">
         {codes.map((code) => (

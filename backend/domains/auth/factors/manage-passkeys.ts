@@ -131,5 +131,5 @@ export async function beginPasskeySignIn(context: Context): Promise<Challenge> {
 }
 
 function refuseMore(known: number): void {
-  if (known >= passkeyMost) throw new StoreError('member_passkey_limit', { data: { args: [passkeyMost] } });
+  if (known >= passkeyMost) throw new StoreError('member_passkey_limit');
 }
