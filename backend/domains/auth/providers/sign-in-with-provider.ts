@@ -12,6 +12,7 @@ import { StoreError } from '../../../platform/errors/store-error';
 import type { ProviderPerson } from '../../../platform/openid/provider-person';
 import { createMember, findByContact } from '../accounts/register-member';
 import { takeFromCodeNetwork } from '../codes/code-network';
+import { authenticatorOf } from '../factors/factor-rows';
 import { type MemberRow, tokenResponseOf } from '../sessions/open-session';
 import { enterOrAsk, refusalOf, refuseWithoutAgreement } from '../sign-in/finish-login';
 import { attemptsKey, logLogin } from '../sign-in/login-attempts';
@@ -85,6 +86,8 @@ async function ownerOf(
   // A member who bound an address without a proof may not be its owner.
   if (!owner.emailVerifiedTime) throw new StoreError('common_provider_accountUnproven');
   if (refusalOf(owner, context.clock.now())) return owner;
+  // A link outlives this sign-in, whose second step is still to come; the member can add it to the account.
+  if (await authenticatorOf(tx, owner.id)) return owner;
   await linkPerson(tx, context, owner, { provider, person, email, isNewMember: created !== null });
   return owner;
 }
