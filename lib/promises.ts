@@ -19,6 +19,11 @@ export const staffPasswordMost = 64;
 
 /** Digits of the codes that the shop sends and that an authenticator shows. */
 export const codeDigits = 6;
+/** Codes that each replace an authenticator once. */
+export const recoveryCodeCount = 10;
+/** Passkeys of one account, and characters of the name of one. */
+export const passkeyMost = 10;
+export const passkeyNameMost = 60;
 /** Characters of a member's name, and of names elsewhere that the profile may have. */
 export const nicknameMost = 20;
 export const qqLeast = 5;

@@ -20,6 +20,8 @@ export function mailedPages(of: {
     memberPath('profile/identity'),
     memberPath('profile/devices'),
     memberPath('profile/sign-ins'),
+    memberPath('profile/factors'),
+    memberPath('profile/password'),
     memberPath('account'),
     memberPath('coupon'),
     messagesPath,

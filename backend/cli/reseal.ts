@@ -1,4 +1,5 @@
 import { connect } from '../database/connect';
+import { resealMemberFactors } from '../domains/auth/factors/reseal-member-factors';
 import { resealCards } from '../domains/delivery/codes/reseal-cards';
 import { resealFiles } from '../domains/files/reseal-files';
 import { resealRechargeValues } from '../domains/orders/reseal-recharge-values';
@@ -17,7 +18,8 @@ const parts = {
   'recharge values': resealRechargeValues,
   'identity verifications': resealVerifications,
   'private files': resealFiles,
-  authenticators: resealFactors,
+  'authenticators of staff': resealFactors,
+  'authenticators of members': resealMemberFactors,
   mails: resealNotices,
 };
 

@@ -11,7 +11,10 @@ export type RateLimits = {
     limit: {
       points: number;
       seconds: number;
-      refusal?: 'common_message_tooManyRequests' | 'common_error_verifyCodeOften';
+      refusal?:
+        | 'common_message_tooManyRequests'
+        | 'common_error_verifyCodeOften'
+        | 'member_factor_codesLocked';
     },
   ): Promise<void>;
   /** Points taken in the current window. */

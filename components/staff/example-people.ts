@@ -45,6 +45,7 @@ export const memberDetail: StaffMemberDetail = {
     reviewedTime: '2025-03-19 09:00:00',
     failReason: null,
   },
+  factors: { authenticator: true, passkeys: 2 },
   sessions: [
     {
       id: '31',

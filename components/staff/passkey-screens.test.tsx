@@ -7,7 +7,6 @@ import { SignInForm } from './sign-in/sign-in-form';
 const { call, device } = vi.hoisted(() => ({
   call: vi.fn(),
   device: {
-    browserSupportsWebAuthn: vi.fn(),
     startRegistration: vi.fn(),
     startAuthentication: vi.fn(),
   },
@@ -34,7 +33,7 @@ beforeEach(() => {
     if (key === 'POST /auth/admin/passkey/delete') passkeys = [];
     return key.endsWith('/options') || key.endsWith('/challenge') ? { challenge: 'abc' } : null;
   });
-  device.browserSupportsWebAuthn.mockReturnValue(true);
+  vi.stubGlobal('PublicKeyCredential', () => undefined);
   device.startRegistration.mockResolvedValue({ id: 'b2' });
   device.startAuthentication.mockResolvedValue({ id: 'a1' });
 });
@@ -66,7 +65,7 @@ describe('the passkeys of a person', () => {
   });
 
   it('are not offered by a browser without them', async () => {
-    device.browserSupportsWebAuthn.mockReturnValue(false);
+    vi.stubGlobal('PublicKeyCredential', undefined);
     renderScreen(<PasskeysDialog onClose={() => undefined} />);
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('This browser has no passkeys.')).toBeTruthy();

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CoinDialog } from '@/components/members/staff/coin-dialog';
 import { LockDialog } from '@/components/members/staff/lock-dialog';
@@ -160,6 +160,29 @@ describe('members', () => {
         { body: { locked: true, until: Date.UTC(2098, 4, 1, 10), reason: 'Abuse' } },
       ]),
     );
+  });
+
+  it('have their second factors reset with a reason, and only when there are some', async () => {
+    renderScreen(<MemberPage id={memberRow.id} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Reset two-step sign-in' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('the authenticator with its recovery codes and 2 passkeys');
+    await choose(dialog, 'Lost the device, identity checked');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Reset' }));
+    await waitFor(() =>
+      expect(sent('POST /upms/admin/member/reset_factors')).toMatchObject([
+        { body: { id: memberRow.id, reason: 'Lost the device, identity checked' } },
+      ]),
+    );
+    cleanup();
+    answers['GET /upms/admin/member/view'] = {
+      ...memberDetail,
+      factors: { authenticator: false, passkeys: 0 },
+    };
+    renderScreen(<MemberPage id={memberRow.id} />);
+    expect(await screen.findByRole('button', { name: 'Lock' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Reset two-step sign-in' })).toBeNull();
+    answers['GET /upms/admin/member/view'] = memberDetail;
   });
 
   it('say until when they are locked', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id, splitKey } from '../wire/endpoint';
+import { signedPasskey } from './passkey-shapes';
 
 export const tokenUser = z.object({
   id,
@@ -90,6 +91,24 @@ export const tokenRequest = z.discriminatedUnion('grant_type', [
     agree,
     ...shared,
   }),
+  /** The second step of a member with an authenticator, after 403 `common_login_secondFactor`. */
+  z.object({
+    grant_type: z.literal('second_factor'),
+    /** From the `data` of that response. */
+    ticket: z.string().max(128).default(''),
+    /** Of the authenticator, or a recovery code. */
+    code: z.string().max(40).default(''),
+    ...shared,
+  }),
+  /** A passkey with user verification is both factors. */
+  z.object({
+    grant_type: z.literal('passkey'),
+    /** From `passkey/challenge`. */
+    transaction: z.string().max(2048),
+    passkey: signedPasskey,
+    agree,
+    ...shared,
+  }),
   z.object({
     grant_type: z.literal('refresh_token'),
     refresh_token: z.string().max(512).default(''),
@@ -97,6 +116,10 @@ export const tokenRequest = z.discriminatedUnion('grant_type', [
   }),
 ]);
 export type TokenRequest = z.infer<typeof tokenRequest>;
+
+/** The `data` of 403 `common_login_secondFactor`: what the second step sends back within `expiresIn` seconds. */
+export const secondFactorAsked = z.object({ ticket: z.string(), expiresIn: z.number().int() });
+export type SecondFactorAsked = z.infer<typeof secondFactorAsked>;
 
 const tokenKey = 'POST /auth/oauth/token/member';
 const logoutKey = 'DELETE /auth/token/logout';
@@ -108,7 +131,7 @@ export const logoutEndpoint = splitKey(logoutKey);
 export const authContract = {
   [tokenKey]: endpoint({
     summary:
-      'Sign in or refresh; response without envelope. 426 `common_login_lockedAccount` has the seconds of the lock in `Retry-After`',
+      'Sign in or refresh; response without envelope. 426 `common_login_lockedAccount` has the seconds of the lock in `Retry-After`; 403 `common_login_secondFactor` has the `ticket` of the second step',
     token: 'client',
     body: tokenRequest,
     form: { flags: ['agree'], neverInQuery: ['password'] },

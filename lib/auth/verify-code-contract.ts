@@ -14,6 +14,7 @@ export const verifyScene = z.enum([
   'ACCOUNT_EXPORT',
   'ACCOUNT_CLOSE',
   'LINK_SIGN_IN',
+  'FACTORS',
   'ORDER_LOOKUP',
   'PRESENT',
 ]);

@@ -3,6 +3,7 @@ import { accountContract } from '../account/contract';
 import { memberContract } from '../account/member-contract';
 import { approvalContract } from '../approvals/staff/contract';
 import { authContract } from '../auth/contract';
+import { factorContract } from '../auth/factor-contract';
 import { providerContract } from '../auth/provider-contract';
 import { registerContract } from '../auth/register-contract';
 import { verifyCodeContract } from '../auth/verify-code-contract';
@@ -90,6 +91,7 @@ export const contract = {
   ...authContract,
   ...registerContract,
   ...providerContract,
+  ...factorContract,
   ...accountContract,
   ...verificationContract,
   ...searchContract,

@@ -88,6 +88,8 @@ export const permissionRoles = {
   'member.contact': ['ROLE_SERVICE', 'ROLE_OPERATIONS', 'ROLE_FINANCE'],
   /** Locks and unlocks members, and ends their sessions. */
   'member.lock': ['ROLE_OPERATIONS'],
+  /** Removes the authenticator and the passkeys of a member who has lost them. */
+  'member.factors': ['ROLE_OPERATIONS'],
   /** Adds and removes coins. */
   'member.coins': ['ROLE_SERVICE', 'ROLE_OPERATIONS'],
   'ticket.reply': ['ROLE_SERVICE', 'ROLE_OPERATIONS'],

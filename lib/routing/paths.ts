@@ -162,7 +162,8 @@ export type MemberPage =
   | 'profile/password'
   | 'profile/identity'
   | 'profile/devices'
-  | 'profile/sign-ins';
+  | 'profile/sign-ins'
+  | 'profile/factors';
 
 export function memberPath(page?: MemberPage, query: Query = {}): string {
   return withQuery(page ? `/member/${page}` : '/member', query);

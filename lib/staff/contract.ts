@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signedPasskey } from '../auth/passkey-shapes';
 import { staffRoles } from '../permissions/staff-permissions';
 import {
   endpoint,
@@ -11,7 +12,6 @@ import {
   splitKey,
   version,
 } from '../wire/endpoint';
-import { signedPasskey } from './passkey-contract';
 
 const staffRole = z.enum(staffRoles);
 

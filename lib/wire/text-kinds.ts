@@ -21,13 +21,14 @@ const fields: Partial<Record<TextKind, string>> = {
   cells: 'lines',
   values: 'values',
   token:
-    'action addressId after before backImage beginDate cardId cardIds categoryCode color couponCodeId couponId coverUrl currency currencyCode design differenceId disputeId endDate expireDay from frontImage goodsId icon imageId images link lotId memberId messageId paymentId paymentLogSn paymentMethod pictures present presentId provider refundId region regions registeredSince selfieImage sessionIds skuId staffId to value PayerID areaCode all attestationObject authenticatorData avatar category challengeId clientDataJSON clientSecret code contentHash cvc expiry format goods goodsIds group id ids inStock inputMode isExchange items key method number oldTicket onSale others pattern query quoteToken randomStr rawId rePayUrl refresh_token requestId returns signature slug taxNumber ticket token trackingNo transform undo userHandle validateToken withFilters withText withoutRelated address transaction state iss error back document-uri blocked-uri effective-directive violated-directive source-file script-sample',
+    'action addressId after before backImage beginDate cardId cardIds categoryCode color couponCodeId couponId coverUrl currency currencyCode design differenceId disputeId endDate expireDay from frontImage goodsId icon imageId images link lotId memberId messageId paymentId paymentLogSn paymentMethod pictures present presentId provider refundId region regions registeredSince selfieImage sessionIds skuId staffId to value PayerID areaCode all attestationObject authenticatorData avatar category challengeId clientDataJSON clientSecret code contentHash cvc expiry format goods goodsIds group id ids inStock inputMode isExchange items key method number oldTicket onSale others pattern query quoteToken randomStr rawId rePayUrl refresh_token requestId returns signature slug taxNumber ticket factorCode token trackingNo transform undo userHandle validateToken withFilters withText withoutRelated address transaction state iss error back document-uri blocked-uri effective-directive violated-directive source-file script-sample',
 };
 
 /** By endpoint; a nested field has its parent before it (`captcha.code`). */
 const exceptions: Readonly<Record<string, Readonly<Record<string, TextKind>>>> = {
   'POST /order/member/coupon_code/redeem': { code: 'printedCode', 'captcha.code': 'token' },
   'POST /upms/member/verify_code/check': { code: 'oneTimeCode' },
+  'POST /upms/member/factor/confirm': { code: 'oneTimeCode' },
   'POST /upms/member/register/submit': { code: 'oneTimeCode' },
   'POST /upms/member/profile/bind_phone': { code: 'oneTimeCode' },
   'POST /upms/member/profile/bind_email': { code: 'oneTimeCode' },

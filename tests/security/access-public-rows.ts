@@ -36,6 +36,7 @@ export function clientRows(store: TestStore, fixture: AccessFixture): Record<Key
   };
   return {
     ...clientProviderRows(store),
+    'POST /upms/member/passkey/challenge': open(),
     'GET /upms/member/area_code/list': open(),
     'GET /upms/member/region/list': open(),
     'GET /store/member/site/config': open(),

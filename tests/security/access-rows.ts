@@ -7,6 +7,7 @@ import { type Owner, ownPassword } from '../api/fixtures/account';
 import { quotedOrder } from '../load/buyers';
 import { type AccessFixture, englishAddress, game, shippedSku, video } from './access-fixture';
 import { ownRequestRows } from './after-sales-rows';
+import { memberFactorRows } from './factor-rows';
 import { memberProviderRows } from './provider-rows';
 
 export type KeyWith<T extends TokenKind> = {
@@ -268,6 +269,7 @@ export function memberRows(store: TestStore, fixture: AccessFixture): Record<Key
     ...lists,
     ...orders,
     ...ownRequestRows(store, fixture),
+    ...memberFactorRows(store),
     ...memberProviderRows(store),
     'GET /member/message/statistics': open(),
     'GET /member/message/list': open(),

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { codeAt, stepOf } from '@/backend/domains/staff/sign-in/one-time-code';
+import { codeAt, stepOf } from '@/backend/platform/factors/one-time-code';
 import { requeueUnsent } from '@/backend/platform/mail/outbox';
 import { createTestStore, type TestStore } from '@/backend/testing';
 import { mailed, mailedTo } from '../api/fixtures/mailed';

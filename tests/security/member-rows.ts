@@ -3,6 +3,7 @@ import { member } from '@/backend/database/schema/members';
 import { replyTemplate } from '@/backend/database/schema/support';
 import { newId } from '@/backend/platform/new-id';
 import type { TestStore } from '@/backend/testing';
+import { addAuthenticator } from '../api/fixtures/member-factors';
 import { type StaffMember, staffWith } from '../api/fixtures/staff';
 import type { AccessFixture } from './access-fixture';
 import { type KeyWith, type Request, unknownId, unknownOrderSn } from './access-rows';
@@ -22,6 +23,11 @@ export function memberRows(store: TestStore, fixture: AccessFixture) {
       return { ask: () => ask(id), unknown: await ask(unknownId) };
     };
   const memberId = async () => (await fixture.owner()).memberId;
+  const withFactors = async () => {
+    const owner = await fixture.owner();
+    await addAuthenticator(store, owner);
+    return owner.memberId;
+  };
   const ticket = async () => fixture.message(await fixture.owner());
   const attachment = async () => fixture.attachment(await fixture.owner());
   const closed = async () => {
@@ -50,6 +56,7 @@ export function memberRows(store: TestStore, fixture: AccessFixture) {
       body: { id, version: await versionOf(id), locked: true, reason },
     })),
     'POST /upms/admin/member/end_sessions': of(memberId, (id) => ({ body: { id, reason } })),
+    'POST /upms/admin/member/reset_factors': of(withFactors, (id) => ({ body: { id, reason } })),
     'POST /upms/admin/member/note': of(memberId, (id) => ({ body: { id, content: 'Prefers mail' } })),
     'POST /upms/admin/member/coin_adjust': of(memberId, (id) => ({
       body: { id, coins: 10, reason, memo: 'Sorry' },

@@ -148,6 +148,9 @@ export const valueActs: Record<StaffChange, ValueAct> = {
   'POST /upms/admin/identity/number': reads,
   'POST /upms/admin/member/lock': noValue('whether the member may sign in'),
   'POST /upms/admin/member/end_sessions': takesBack,
+  'POST /upms/admin/member/reset_factors': noValue(
+    'what a member signs in with besides the first factor, which stays; the member is notified',
+  ),
   'POST /upms/admin/member/note': words,
   'POST /upms/admin/job/discard': takesBack,
   'POST /upms/admin/webhook/close': noValue('the event stays without effect'),

@@ -10,9 +10,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { PasskeyTransport } from '../../../lib/auth/passkey-shapes';
 import { type SavedViewPage, savedViewPages } from '../../../lib/orders/order-states';
 import { type StaffRole, staffRoles } from '../../../lib/permissions/staff-permissions';
-import type { PasskeyTransport } from '../../../lib/staff/passkey-contract';
 import { bookkeeping, idColumn, oneOf, time } from './columns';
 import { orders } from './orders';
 import { auditLog } from './platform';

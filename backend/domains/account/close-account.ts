@@ -34,6 +34,7 @@ import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
 import { writeAudit } from '../../platform/write-audit';
 import { nicknameColumns } from '../auth/accounts/nickname-columns';
+import { deleteFactors } from '../auth/factors/factor-rows';
 import { queueAccountMail } from '../auth/notices/account-mail';
 import { revokeSessions } from '../auth/sessions/revoke-sessions';
 import { type Proof, proveOwner } from '../auth/step-up/prove-owner';
@@ -125,6 +126,7 @@ async function forgetLists(tx: Transaction, memberId: string): Promise<void> {
   await tx.delete(memberNote).where(eq(memberNote.memberId, memberId));
   await tx.delete(passwordReset).where(eq(passwordReset.memberId, memberId));
   await tx.delete(stepUpTicket).where(eq(stepUpTicket.memberId, memberId));
+  await deleteFactors(tx, memberId);
   await tx.delete(linkedSignIn).where(eq(linkedSignIn.memberId, memberId));
   await tx.delete(loginLog).where(eq(loginLog.memberId, memberId));
   // Friends can still open them.

@@ -4,6 +4,7 @@ import type { Executor } from '../../database/connect';
 import { afterSales } from '../../database/schema/after-sales';
 import { goodsNotify, review } from '../../database/schema/catalog';
 import { cardRevealLog } from '../../database/schema/fulfilment';
+import { memberFactor, memberPasskey, memberRecoveryCode } from '../../database/schema/member-factors';
 import {
   address,
   authSession,
@@ -123,6 +124,9 @@ export async function collectOwnData(
       'graceResponseEnc',
     ),
     linkedSignIn: await kept(linkedSignIn, eq(linkedSignIn.memberId, memberId)),
+    authenticator: await kept(memberFactor, eq(memberFactor.memberId, memberId), 'secretEnc', 'step'),
+    recoveryCode: await kept(memberRecoveryCode, eq(memberRecoveryCode.memberId, memberId), 'codeHash'),
+    passkey: await kept(memberPasskey, eq(memberPasskey.memberId, memberId), 'publicKey'),
     signIn: await kept(loginLog, eq(loginLog.memberId, memberId), 'nameHash'),
     present: await kept(present, eq(present.memberId, memberId), 'tokenHash', 'openedByHash'),
     cardReveal: await kept(cardRevealLog, eq(cardRevealLog.memberId, memberId)),

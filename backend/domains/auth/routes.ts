@@ -6,6 +6,20 @@ import { issueCaptcha } from './codes/captcha';
 import { checkVerifyCode } from './codes/check-verify-code';
 import { sendVerifyCode } from './codes/send-verify-code';
 import {
+  confirmAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  setUpAuthenticator,
+  viewFactors,
+} from './factors/manage-authenticator';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  deletePasskey,
+  renamePasskey,
+} from './factors/manage-passkeys';
+import {
   linkSignIn,
   listLinkedSignIns,
   listProviders,
@@ -44,4 +58,14 @@ export const authRoutes = {
   'POST /upms/member/provider/link_start': (context, { body }) => startLink(context, body),
   'POST /upms/member/provider/link': (context, { body }) => linkSignIn(context, body),
   'POST /upms/member/provider/unlink': (context, { body }) => unlinkSignIn(context, body),
+  'GET /upms/member/factor/view': (context) => viewFactors(context),
+  'POST /upms/member/factor/setup': (context, { body }) => setUpAuthenticator(context, body),
+  'POST /upms/member/factor/confirm': (context, { body }) => confirmAuthenticator(context, body),
+  'POST /upms/member/factor/recovery': (context, { body }) => renewRecoveryCodes(context, body),
+  'POST /upms/member/factor/remove': (context, { body }) => removeAuthenticator(context, body),
+  'POST /upms/member/passkey/options': (context, { body }) => beginPasskey(context, body),
+  'POST /upms/member/passkey/add': (context, { body }) => addPasskey(context, body),
+  'POST /upms/member/passkey/rename': (context, { body }) => renamePasskey(context, body),
+  'POST /upms/member/passkey/delete': (context, { body }) => deletePasskey(context, body),
+  'POST /upms/member/passkey/challenge': (context) => beginPasskeySignIn(context),
 } satisfies Routes;

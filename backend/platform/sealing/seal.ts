@@ -21,6 +21,8 @@ export type KeyPurpose =
   | 'private-file'
   | 'favorite-undo'
   | 'staff-factor'
+  | 'member-factor'
+  | 'passkey-challenge'
   | 'notice'
   | 'unsubscribe'
   | 'article-vote'

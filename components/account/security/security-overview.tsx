@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Icon, type IconName } from '@/components/ui/picture/icon';
 import type { Member } from '@/lib/account/member-contract';
+import type { MemberFactors } from '@/lib/auth/factor-contract';
 import { Link } from '@/lib/routing/navigation';
 import { type MemberPage, memberPath } from '@/lib/routing/paths';
 import styles from '../proof/account.module.css';
@@ -8,7 +9,7 @@ import styles from '../proof/account.module.css';
 type Row = {
   page: MemberPage;
   icon: IconName;
-  name: 'phone' | 'email' | 'password' | 'identity' | 'devices' | 'signIns';
+  name: 'phone' | 'email' | 'password' | 'identity' | 'devices' | 'factors' | 'signIns';
   state: string;
   tone: '' | 'tag-success' | 'tag-warning' | 'tag-danger';
   about: string;
@@ -25,10 +26,12 @@ const identityTones = {
 export function SecurityOverview({
   member,
   devices,
+  factors: { authenticator, passkeys },
   linkedSignIns,
 }: {
   member: Member;
   devices: number;
+  factors: MemberFactors;
   /** Names of the providers that sign in to the account; null in a shop that offers none. */
   linkedSignIns: readonly string[] | null;
 }) {
@@ -59,6 +62,14 @@ export function SecurityOverview({
       state: text(member.hasPassword ? 'set' : 'notSet'),
       tone: member.hasPassword ? 'tag-success' : 'tag-warning',
       about: text('passwordAbout'),
+    },
+    {
+      page: 'profile/factors',
+      icon: 'shield',
+      name: 'factors',
+      state: text(authenticator ? 'on' : 'off'),
+      tone: authenticator ? 'tag-success' : '',
+      about: passkeys.length === 0 ? text('factorsAbout') : text('passkeyCount', { count: passkeys.length }),
     },
     ...(linkedSignIns === null
       ? []

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { NextIntlClientProvider, useLocale, useMessages, useTranslations } from 'next-intl';
 import { use, useEffect, useRef } from 'react';
 import { returnPlace } from '@/components/auth/frame/return-place';
+import { PasskeyButton } from '@/components/auth/passkeys/passkey-button';
 import { ProviderLinks } from '@/components/auth/providers/provider-links';
 import { LoginForm } from '@/components/auth/sign-in/login-form';
 import styles from '@/components/auth/styles/login.module.css';
@@ -67,19 +68,20 @@ function LoginContent({ target }: { target: string }) {
       <div className={styles.panel}>
         <p className="second t13">{text(`lead.${returnPlace(target)}`)}</p>
         {options.data ? (
-          <>
-            <LoginForm
-              target={target}
-              back={target}
-              docs={options.data.docs}
-              areaCodes={options.data.areaCodes}
-            />
+          <LoginForm
+            target={target}
+            back={target}
+            docs={options.data.docs}
+            areaCodes={options.data.areaCodes}
+          >
             <ProviderLinks
               providers={options.data.providers.map(({ provider }) => provider)}
               target={target}
               docs={options.data.docs}
-            />
-          </>
+            >
+              <PasskeyButton target={target} />
+            </ProviderLinks>
+          </LoginForm>
         ) : options.isError ? (
           <Notice tone="danger" live>
             {shell('service.failed')}

@@ -20,6 +20,8 @@ const values = z.object({
   emailChallenge: z.string(),
   smsCode: z.string(),
   smsChallenge: z.string(),
+  /** Of the authenticator, or a recovery code. */
+  factorCode: z.string(),
 });
 
 export type AuthValues = z.infer<typeof values>;
@@ -45,6 +47,7 @@ const empty: AuthValues = {
   emailChallenge: '',
   smsCode: '',
   smsChallenge: '',
+  factorCode: '',
 };
 
 /** The problem of the first check that fails. */

@@ -1,29 +1,34 @@
 import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { providerStartPath, type SignInProvider } from '@/lib/auth/sign-in-providers';
 import { type AgreementDocs, DocLink } from '../fields/agreement';
 import styles from '../styles/providers.module.css';
 import { ProviderMark } from './provider-mark';
 
 /**
- * Links to the providers that the shop has configured; nothing without one. They work without scripts: the server sends
+ * Links to the providers that the shop has configured; nothing without any way. They work without scripts: the server sends
  * the browser on.
  * @param target path that opens after the sign-in
+ * @param children other ways that need no field, above the links
  */
 export function ProviderLinks({
   providers,
   target,
   docs,
+  children,
 }: {
   providers: readonly SignInProvider[];
   target: string;
   docs: AgreementDocs;
+  children?: ReactNode;
 }) {
   const text = useTranslations('auth.providers');
   const lang = useLocale();
-  if (providers.length === 0) return null;
+  if (providers.length === 0 && !children) return null;
   return (
     <div className={styles.providers}>
       <p className={`small muted ${styles.or}`}>{text('or')}</p>
+      {children}
       {providers.map((provider) => (
         <a
           key={provider}

@@ -1,9 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { TabPanel, Tabs } from '@/components/ui/control/tabs';
 import { Notice } from '@/components/ui/feedback/notice';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { secondStepTicket } from '@/lib/auth/second-step-hash';
 import { Agreement } from '../fields/agreement';
 import { CookiesNeeded } from '../fields/cookies-needed';
 import { useAgreement } from '../fields/use-agreement';
@@ -15,14 +17,36 @@ import { PasswordLogin } from './password-login';
 import { PhoneLogin } from './phone-login';
 import { useLogin } from './use-login';
 
+// Most members sign in without it.
+const SecondStep = lazy(() => import('./second-step'));
+
 type Method = 'phone' | 'password' | 'email';
 
-/** The three login methods with one agreement. E-mail is preselected, because it works in every country. */
-export function LoginForm({ target, back, docs, areaCodes }: LoginPageProps) {
+/**
+ * The three login methods with one agreement. E-mail is preselected, because it works in every country. A member with an
+ * authenticator enters its code in their place.
+ * @param children other ways to sign in, below the form
+ */
+export function LoginForm({
+  target,
+  back,
+  docs,
+  areaCodes,
+  children,
+}: LoginPageProps & { children?: ReactNode }) {
   const text = useTranslations('auth');
   const [method, setMethod] = useState<Method>('email');
   const agreement = useAgreement();
   const login = useLogin(target);
+  const { setTicket } = login;
+
+  useEffect(() => {
+    // A sign-in at a provider that needs the second step comes back with its ticket.
+    const ticket = secondStepTicket(window.location.hash);
+    if (ticket === null) return;
+    setTicket(ticket);
+    window.history.replaceState(null, '', window.location.pathname + window.location.search);
+  }, [setTicket]);
 
   function change(next: Method) {
     login.clearProblem();
@@ -35,6 +59,13 @@ export function LoginForm({ target, back, docs, areaCodes }: LoginPageProps) {
     mayProceed: agreement.mayProceed,
     agreement: <Agreement docs={docs} {...agreement.field} />,
   };
+  if (login.ticket !== null) {
+    return (
+      <Suspense fallback={<Skeleton height="280px" />}>
+        <SecondStep login={login} ticket={login.ticket} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <CookiesNeeded />
@@ -61,6 +92,7 @@ export function LoginForm({ target, back, docs, areaCodes }: LoginPageProps) {
           <PhoneLogin {...props} areaCodes={areaCodes} onUseEmail={() => change('email')} />
         )}
       </TabPanel>
+      {children}
     </>
   );
 }

@@ -7,19 +7,25 @@ import { Icon } from '@/components/ui/picture/icon';
 import type { StaffMemberDetail } from '@/lib/members/staff/contract';
 
 const LockDialog = dynamic(() => import('./lock-dialog').then((file) => file.LockDialog), { ssr: false });
+const FactorsDialog = dynamic(() => import('./factors-dialog').then((file) => file.FactorsDialog), {
+  ssr: false,
+});
 const CoinDialog = dynamic(() => import('./coin-dialog').then((file) => file.CoinDialog), { ssr: false });
 
 /** What the person may do with the member. Staff never change their own member account. */
 export function MemberActions({ member }: { readonly member: StaffMemberDetail }) {
   const t = useTranslations('staff.member');
   const mayLock = usePermission('member.lock');
+  const mayReset = usePermission('member.factors');
   const mayAdjust = usePermission('member.coins');
-  const [open, setOpen] = useState<'COINS' | 'LOCK' | null>(null);
+  const [open, setOpen] = useState<'COINS' | 'LOCK' | 'FACTORS' | null>(null);
   const close = () => setOpen(null);
   if (member.isOwn) return <p className="s-hint">{t('own')}</p>;
   const canLock = mayLock && (member.status === 'ACTIVE' || member.status === 'LOCKED');
   const canAdjust = mayAdjust && member.status !== 'CLOSED';
-  if (!canLock && !canAdjust) return null;
+  const { authenticator, passkeys } = member.factors;
+  const canReset = mayReset && (authenticator || passkeys > 0);
+  if (!canLock && !canAdjust && !canReset) return null;
   const isLocked = member.status === 'LOCKED';
   return (
     <>
@@ -29,6 +35,11 @@ export function MemberActions({ member }: { readonly member: StaffMemberDetail }
             {t('adjust')}
           </Button>
         ) : null}
+        {canReset ? (
+          <Button icon={<Icon name="shield" size={16} />} onClick={() => setOpen('FACTORS')}>
+            {t('resetFactors')}
+          </Button>
+        ) : null}
         {canLock ? (
           <Button danger={!isLocked} icon={<Icon name="lock" size={16} />} onClick={() => setOpen('LOCK')}>
             {isLocked ? t('unlock') : t('lock')}
@@ -36,6 +47,7 @@ export function MemberActions({ member }: { readonly member: StaffMemberDetail }
         ) : null}
       </div>
       {open === 'LOCK' ? <LockDialog member={member} onClose={close} /> : null}
+      {open === 'FACTORS' ? <FactorsDialog member={member} onClose={close} /> : null}
       {open === 'COINS' ? <CoinDialog member={member} onClose={close} /> : null}
     </>
   );

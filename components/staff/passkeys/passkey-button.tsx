@@ -2,7 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useHydrated } from '@/components/ui/hooks/use-hydrated';
-import { hasPasskeys } from '@/lib/staff/queries/passkeys';
+import { hasPasskeys } from '@/lib/auth/queries/device-passkeys';
 import { PasskeyError } from './passkey-error';
 
 /** Proves the second factor with a passkey, where the browser has them. */

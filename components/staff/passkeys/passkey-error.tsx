@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { useTranslations } from 'next-intl';
 import { ErrorNote } from '@/components/staff/form/error-note';
-import { PasskeyDeclined } from '@/lib/staff/queries/passkeys';
+import { PasskeyDeclined } from '@/lib/auth/queries/device-passkeys';
 
 /** The refusal of the device or of the shop. */
 export function PasskeyError({ error }: { readonly error: Error | null }) {

@@ -3,7 +3,8 @@ import { App, Button, Input, Modal, Skeleton } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { When } from '@/components/staff/format/when';
-import { addPasskey, deletePasskey, hasPasskeys, passkeysQuery } from '@/lib/staff/queries/passkeys';
+import { hasPasskeys } from '@/lib/auth/queries/device-passkeys';
+import { addPasskey, deletePasskey, passkeysQuery } from '@/lib/staff/queries/passkeys';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
 import { PasskeyError } from './passkey-error';
 

@@ -1,7 +1,9 @@
 import 'server-only';
 import { z } from 'zod';
+import { secondFactorAsked } from '@/lib/auth/contract';
 import { providerCalls } from '@/lib/auth/provider-contract';
 import { providerProblemOf } from '@/lib/auth/provider-problems';
+import { secondStepHash } from '@/lib/auth/second-step-hash';
 import { isSignInProvider, providerReturnPath, type SignInProvider } from '@/lib/auth/sign-in-providers';
 import type { EndpointKey } from '@/lib/contract/contract';
 import { env } from '@/lib/env';
@@ -20,6 +22,10 @@ const answerFields = ['code', 'state', 'iss', 'error'] as const;
 const mostBytes = 16 * 1024;
 
 const failed = z.object({ message: z.string() });
+const secondStepAsked = z.object({
+  message: z.literal('common_login_secondFactor'),
+  data: secondFactorAsked,
+});
 const started = z.object({ data: z.object({ url: z.url({ protocol: /^https?$/ }) }) });
 
 function redirectTo(location: string, cookies: readonly string[] = []): Response {
@@ -137,8 +143,15 @@ async function endSignIn(
     locale,
   });
   const cookies = [...response.headers.getSetCookie(), ...dropStarted(state)];
-  if (!response.ok) return redirectTo(loginProblem(locale, await messageOf(response), back), cookies);
-  return redirectTo(localizedPath(signedInPath(back), locale), cookies);
+  if (response.ok) return redirectTo(localizedPath(signedInPath(back), locale), cookies);
+  const failure: unknown = await response.json().catch(() => null);
+  const asked = secondStepAsked.safeParse(failure);
+  if (asked.success) {
+    const page = localizedPath(loginPathFor(back), locale);
+    return redirectTo(`${page}${secondStepHash(asked.data.data.ticket)}`, cookies);
+  }
+  const { data } = failed.safeParse(failure);
+  return redirectTo(loginProblem(locale, data?.message ?? '', back), cookies);
 }
 
 async function endLink(

@@ -5,12 +5,12 @@ import type { TokenRequest } from '@/lib/auth/contract';
 import { withCaptcha } from '@/lib/captcha/with-captcha';
 import { rememberSession } from './remember-session';
 
-/** The grants of the login form; the gateway refreshes tokens on its own. */
-export type SignInRequest = Exclude<TokenRequest, { grant_type: 'refresh_token' }>;
+/** The grants of the login form; the gateway refreshes tokens on its own, and a passkey has a button of its own. */
+export type SignInRequest = Exclude<TokenRequest, { grant_type: 'refresh_token' | 'passkey' }>;
 
 async function signIn(request: SignInRequest, onCaptcha: (isWorking: boolean) => void): Promise<void> {
   const body = { ...request, userType: 'Member', scope: 'server' } as const;
-  // The other two grants carry a code that was sent; only a password may require a captcha.
+  // The other grants carry a code that was sent or is shown; only a password may require a captcha.
   const token =
     body.grant_type === 'password'
       ? await withCaptcha(

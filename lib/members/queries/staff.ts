@@ -57,6 +57,9 @@ export const lockMember = (body: Body<'POST /upms/admin/member/lock'>) =>
 export const endMemberSessions = (body: Body<'POST /upms/admin/member/end_sessions'>) =>
   call('POST /upms/admin/member/end_sessions', { body });
 
+export const resetMemberFactors = (body: Body<'POST /upms/admin/member/reset_factors'>) =>
+  call('POST /upms/admin/member/reset_factors', { body });
+
 export const noteMember = (body: Body<'POST /upms/admin/member/note'>) =>
   call('POST /upms/admin/member/note', { body });
 

@@ -64,6 +64,8 @@ const memberDetail = staffMemberRow.extend({
       failReason: z.string().nullable(),
     })
     .nullable(),
+  /** What the member has set up for signing in. */
+  factors: z.object({ authenticator: z.boolean(), passkeys: z.number().int() }),
   sessions: z.array(deviceSession),
   notes: z.array(memberNote),
   exports: z.array(accountExport),
@@ -164,6 +166,14 @@ export const staffMemberContract = {
     permission: 'member.lock',
     body: z.object({ id, sessionIds: z.array(id).min(1).max(100).optional(), reason: staffReason }),
     data: z.object({ ended: z.number().int() }),
+  }),
+  'POST /upms/admin/member/reset_factors': endpoint({
+    summary: 'Remove the authenticator and the passkeys of a member, end all sessions and notify the member',
+    token: 'staff',
+    permission: 'member.factors',
+    stepUp: true,
+    body: z.object({ id, reason: staffReason }),
+    data: nothing,
   }),
   'POST /upms/admin/member/note': endpoint({
     summary: 'Add an internal note to a member',

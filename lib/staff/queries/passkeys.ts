@@ -1,9 +1,6 @@
-import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
-
-/** Whether this browser has passkeys; they need HTTPS or localhost. */
-export const hasPasskeys = browserSupportsWebAuthn;
+import { createOnDevice, signOnDevice } from '@/lib/auth/queries/device-passkeys';
 
 export const passkeysQuery = () =>
   queryOptions({
@@ -14,28 +11,14 @@ export const passkeysQuery = () =>
 /** Asks the device for a passkey and adds it. */
 export async function addPasskey(name: string): Promise<null> {
   const options = await call('POST /auth/admin/passkey/options');
-  const created = await askDevice(() => startRegistration({ optionsJSON: options }));
+  const created = await createOnDevice(options);
   return call('POST /auth/admin/passkey/add', { body: { name, created } });
 }
 
 export const deletePasskey = (id: string) => call('POST /auth/admin/passkey/delete', { body: { id } });
 
-/** The device or the person declined. */
-export class PasskeyDeclined extends Error {
-  override readonly name = 'PasskeyDeclined';
-}
-
-async function askDevice<Result>(ask: () => Promise<Result>): Promise<Result> {
-  try {
-    return await ask();
-  } catch (cause) {
-    throw new PasskeyDeclined('The browser made no passkey', { cause });
-  }
-}
-
 async function signChallenge() {
-  const options = await call('POST /auth/admin/passkey/challenge');
-  return askDevice(() => startAuthentication({ optionsJSON: options }));
+  return signOnDevice(await call('POST /auth/admin/passkey/challenge'));
 }
 
 /** Step 2 of the sign-in with a passkey. */

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { repeatAnswer, returnFromProvider, startAtProvider } from '@/lib/api/gateway/provider-routes';
 import { sessionCookie } from '@/lib/api/session';
+import { secondStepTicket } from '@/lib/auth/second-step-hash';
 import type { TestStore } from '../../../backend/testing';
 import { type Answer, choosePerson } from '../../stand-ins/sign-in/choose-person';
 import { openSignInProvider, type SignInProviderStandIn } from '../../stand-ins/sign-in/sign-in-provider';
+import { accountFixture } from '../fixtures/account';
+import { addAuthenticator, nextCode } from '../fixtures/member-factors';
 import { openStoreBehindGateway, takeForwarded, withoutBackend } from './gateway-backend';
 import { signedInBrowser } from './gateway-browser';
 
@@ -64,6 +67,28 @@ function openVisitor(headers: Record<string, string> = {}) {
     locationOf,
   };
 }
+
+it('opens the login page with the ticket of the second step in the fragment, without a session', async () => {
+  const visitor = openVisitor();
+  const subject = newSubject();
+  const owner = await accountFixture(store).owner({ email: `${subject}@mail.example` });
+  const { secret } = await addAuthenticator(store, owner);
+  const url = visitor.locationOf(
+    await visitor.start(`?lang=en&redirect=${encodeURIComponent('/en/member')}`),
+  );
+  const location = await visitor.comeBack(await choosePerson(url, subject));
+  const page = new URL(location, origin);
+  expect(page.pathname + page.search).toBe(`/en/login?redirect=${encodeURIComponent('/en/member')}`);
+  expect([...visitor.jar.keys()]).toEqual([]);
+  const done = await store.attempt('POST /auth/oauth/token/member', {
+    body: {
+      grant_type: 'second_factor',
+      ticket: secondStepTicket(page.hash) ?? '',
+      code: nextCode(store, secret),
+    },
+  });
+  expect(done.status).toBe(200);
+});
 
 it('signs in, removes its cookie and opens the wanted page in the language of the start', async () => {
   const visitor = openVisitor({ 'Accept-Language': 'zh-CN' });

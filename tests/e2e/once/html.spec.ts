@@ -49,6 +49,7 @@ const memberPaths = [
   '/member/profile',
   '/member/profile/password',
   '/member/profile/identity',
+  '/member/profile/factors',
   '/member/profile/devices',
 ];
 

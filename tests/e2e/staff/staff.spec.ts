@@ -1,4 +1,4 @@
-import { codeAt, stepOf } from '@/backend/domains/staff/sign-in/one-time-code';
+import { codeAt, stepOf } from '@/backend/platform/factors/one-time-code';
 import { formatYuan } from '@/lib/money';
 import { approveAs } from '../fixtures/approvals';
 import { staffLanguages } from '../fixtures/matrix';

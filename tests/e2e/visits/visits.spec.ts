@@ -119,6 +119,7 @@ const memberPaths = [
   '/member/profile/password',
   '/member/profile/identity',
   '/member/profile/sign-ins',
+  '/member/profile/factors',
   '/member/profile/devices',
 ];
 

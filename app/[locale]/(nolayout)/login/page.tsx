@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { type LoginQuery, loadLogin } from '@/components/auth/frame/load-login';
 import { LoginFrame } from '@/components/auth/frame/login-frame';
 import { returnPlace } from '@/components/auth/frame/return-place';
+import { PasskeyButton } from '@/components/auth/passkeys/passkey-button';
 import { ProviderLinks } from '@/components/auth/providers/provider-links';
 import { ProviderProblem } from '@/components/auth/providers/provider-problem';
 import { LoginForm } from '@/components/auth/sign-in/login-form';
@@ -26,8 +27,11 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   return (
     <LoginFrame title={text('title')} lead={text(`lead.${returnPlace(login.target)}`)} form="login">
       <ProviderProblem named={problem} />
-      <LoginForm {...login} />
-      <ProviderLinks providers={providers} target={login.target} docs={login.docs} />
+      <LoginForm {...login}>
+        <ProviderLinks providers={providers} target={login.target} docs={login.docs}>
+          <PasskeyButton target={login.target} />
+        </ProviderLinks>
+      </LoginForm>
       <p className={`t13 second ${styles.foot}`}>
         {text.rich('toRegister', {
           link: (label) => (

@@ -13,7 +13,11 @@ export const ticketTtl = 300;
 /** Issues a single-use ticket for one member and purpose; the table stores only its hash. */
 export async function issueStepUpTicket(
   tx: Executor,
-  { memberId, scene, now }: { memberId: string; scene: StepUpScene | 'RESET_PASSWORD'; now: Date },
+  {
+    memberId,
+    scene,
+    now,
+  }: { memberId: string; scene: StepUpScene | 'RESET_PASSWORD' | 'SECOND_FACTOR'; now: Date },
 ): Promise<string> {
   const ticket = newToken();
   await tx.insert(stepUpTicket).values({

@@ -10,6 +10,7 @@ const stepUpScenes = [
   'ACCOUNT_EXPORT',
   'ACCOUNT_CLOSE',
   'LINK_SIGN_IN',
+  'FACTORS',
 ] as const satisfies VerifyScene[];
 export type StepUpScene = (typeof stepUpScenes)[number];
 

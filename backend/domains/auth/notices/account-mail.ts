@@ -17,6 +17,10 @@ type Notified = Reader & Pick<MemberRow, 'nickname'>;
 export type AccountChange =
   | { mail: 'emailChanged' | 'phoneChanged'; contact: string }
   | { mail: 'signInLinked' | 'signInRemoved'; provider: string }
+  | { mail: 'factorAdded' | 'factorRemoved' | 'recoveryCodesRenewed' | 'factorsReset' }
+  | { mail: 'passkeyAdded' | 'passkeyRemoved'; name: string }
+  | { mail: 'recoveryCodeUsed'; left: number }
+  | { mail: 'wrongFactorCodes'; failures: number }
   | { mail: 'identityVerified' | 'accountClosed' | 'accountLocked' | 'accountUnlocked' }
   | { mail: 'accountLockedUntil'; until: string }
   | { mail: 'identityNotVerified'; reason: string }
@@ -28,6 +32,14 @@ const pages: Record<AccountChange['mail'], string> = {
   phoneChanged: memberPath('profile'),
   signInLinked: memberPath('profile/sign-ins'),
   signInRemoved: memberPath('profile/sign-ins'),
+  factorAdded: memberPath('profile/factors'),
+  factorRemoved: memberPath('profile/factors'),
+  recoveryCodesRenewed: memberPath('profile/factors'),
+  recoveryCodeUsed: memberPath('profile/factors'),
+  factorsReset: memberPath('profile/factors'),
+  passkeyAdded: memberPath('profile/factors'),
+  passkeyRemoved: memberPath('profile/factors'),
+  wrongFactorCodes: memberPath('profile/password'),
   identityVerified: memberPath('profile/identity'),
   identityNotVerified: memberPath('profile/identity'),
   exportReady: memberPath('account'),

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SignInProvider } from '../../../../lib/auth/sign-in-providers';
 import { accountFixture } from '../../../../tests/api/fixtures/account';
 import { mailedTo } from '../../../../tests/api/fixtures/mailed';
+import { addAuthenticator, nextCode } from '../../../../tests/api/fixtures/member-factors';
 import { memberIdOf } from '../../../../tests/api/fixtures/member-id';
 import { staffWith } from '../../../../tests/api/fixtures/staff';
 import { type Answer, choosePerson } from '../../../../tests/stand-ins/sign-in/choose-person';
@@ -107,6 +108,24 @@ describe('a sign-in at a provider', () => {
       const subjects = (await mailedTo(store, address)).map((mail) => mail.subject);
       expect(subjects).toContainEqual(expect.stringMatching(subject));
     }
+  });
+
+  it('asvs:V6.3.4 of a member with an authenticator needs its code too, and links nothing before it', async () => {
+    const person = newPerson();
+    const owner = await accountFixture(store).owner({ email: person.email });
+    const { secret } = await addAuthenticator(store, owner);
+    const before = await counts();
+    const first = await signIn(person);
+    expect(first).toMatchObject({ status: 403, message: 'common_login_secondFactor' });
+    expect(await counts()).toEqual(before);
+    const done = await store.attempt('POST /auth/oauth/token/member', {
+      body: {
+        grant_type: 'second_factor',
+        ticket: Object(first.data).ticket,
+        code: nextCode(store, secret),
+      },
+    });
+    expect(done).toMatchObject({ status: 200, body: { user_id: owner.memberId } });
   });
 
   it('accepts the texts that Apple writes for booleans', async () => {

@@ -12,8 +12,9 @@ import { StoreError } from '../../../platform/errors/store-error';
 import type { ProviderPerson } from '../../../platform/openid/provider-person';
 import { createMember, findByContact } from '../accounts/register-member';
 import { takeFromCodeNetwork } from '../codes/code-network';
+import { authenticatorOf } from '../factors/factor-rows';
 import { type MemberRow, tokenResponseOf } from '../sessions/open-session';
-import { enter, refusalOf, refuseWithoutAgreement } from '../sign-in/finish-login';
+import { enterOrAsk, refusalOf, refuseWithoutAgreement } from '../sign-in/finish-login';
 import { attemptsKey, logLogin } from '../sign-in/login-attempts';
 import { answeredPerson, startWithProvider } from './answered-person';
 import { isOfStaff, linkOfPerson, linkPerson } from './linked-sign-in';
@@ -34,7 +35,7 @@ export async function startProviderSignIn(
  * Signs in the person whom a provider names: by issuer and subject, otherwise by an address that both the provider and
  * the store have proved. A proved address without an account creates one without a password.
  * @throws StoreError as `answeredPerson`; `common_provider_addressUnproven`, `common_provider_accountUnproven`,
- *   `common_provider_otherLinked`, `common_provider_forStaff`; 426 for accounts that may not sign in
+ *   `common_provider_otherLinked`, `common_provider_forStaff`; 403 `common_login_secondFactor`; 426 for accounts that may not sign in
  */
 export async function signInWithProvider(context: Context, answer: ProviderAnswer): Promise<TokenResponse> {
   const person = await answeredPerson(context, answer, null);
@@ -50,7 +51,7 @@ export async function signInWithProvider(context: Context, answer: ProviderAnswe
       return { refusal };
     }
     const way = { outcome: 'OK_BY_PROVIDER', nameHash, areaCode: undefined } as const;
-    return { opened: await enter(tx, context, owner, way) };
+    return enterOrAsk(tx, context, owner, way);
   });
   if (result.refusal) throw result.refusal;
   return tokenResponseOf(context.db, context, result.opened.session, result.opened.tokens);
@@ -85,6 +86,8 @@ async function ownerOf(
   // A member who bound an address without a proof may not be its owner.
   if (!owner.emailVerifiedTime) throw new StoreError('common_provider_accountUnproven');
   if (refusalOf(owner, context.clock.now())) return owner;
+  // A link outlives this sign-in, whose second step is still to come; the member can add it to the account.
+  if (await authenticatorOf(tx, owner.id)) return owner;
   await linkPerson(tx, context, owner, { provider, person, email, isNewMember: created !== null });
   return owner;
 }

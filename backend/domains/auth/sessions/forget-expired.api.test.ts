@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accountFixture, ownPassword } from '../../../../tests/api/fixtures/account';
+import { addAuthenticator, addOwnPasskey } from '../../../../tests/api/fixtures/member-factors';
 import { requestCode } from '../../../../tests/api/fixtures/sent-code';
 import { attemptWithCaptcha } from '../../../../tests/api/fixtures/solve-captcha';
+import { memberFactor, spentPasskeyChallenge } from '../../../database/schema/member-factors';
 import { authSession, loginLog, verifyCode } from '../../../database/schema/members';
 import { passwordReset, spentCaptcha } from '../../../database/schema/security';
 import { createTestStore, type TestStore } from '../../../testing';
@@ -47,4 +50,22 @@ it('deletes expired rows, but none that limits still count', async () => {
   await forget();
   expect(await store.db.select().from(authSession)).toHaveLength(0);
   expect(await store.db.select().from(loginLog)).toHaveLength(0);
+});
+
+it('deletes authenticators that were not confirmed within a day, and used challenges of passkeys', async () => {
+  const accounts = accountFixture(store);
+  const [begun, confirmed] = [await accounts.owner(), await accounts.owner()];
+  await store.call(
+    'POST /upms/member/factor/setup',
+    { body: { password: ownPassword } },
+    { as: begun.token },
+  );
+  await addAuthenticator(store, confirmed);
+  await addOwnPasskey(store, await accounts.owner());
+  await forget();
+  expect(await store.db.select().from(memberFactor)).toHaveLength(2);
+  store.clock.advance(25 * 3_600_000);
+  await forget();
+  expect(await store.db.select().from(memberFactor)).toMatchObject([{ memberId: confirmed.memberId }]);
+  expect(await store.db.select().from(spentPasskeyChallenge)).toEqual([]);
 });

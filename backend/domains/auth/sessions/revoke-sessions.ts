@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../../database/connect';
-import { authSession } from '../../../database/schema/members';
+import { authSession, stepUpTicket } from '../../../database/schema/members';
 import { lockFamily } from './lock-family';
 
 /** The session family of a session. */
@@ -27,7 +27,7 @@ export async function openFamilies(
 }
 
 /**
- * Revokes every session of a member except those of one sign-in. Families are locked in id order, so that a concurrent
+ * Revokes every session of a member except those of one sign-in, and sign-ins that wait for their second step. Families are locked in id order, so that a concurrent
  * rotation cannot leave a session behind.
  * @returns the number of revoked sign-ins
  */
@@ -37,6 +37,10 @@ export async function revokeSessions(
   now: Date,
   keepFamily?: string | undefined,
 ): Promise<number> {
+  // A sign-in that waits for its second step was begun with what is no longer trusted.
+  await tx
+    .delete(stepUpTicket)
+    .where(and(eq(stepUpTicket.memberId, memberId), eq(stepUpTicket.scene, 'SECOND_FACTOR')));
   const others = keepFamily === undefined ? undefined : ne(authSession.familyId, keepFamily);
   const open = await openFamilies(tx, memberId, others);
   for (const family of open) await lockFamily(tx, family);

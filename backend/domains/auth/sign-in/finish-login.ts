@@ -1,10 +1,13 @@
 import { and, eq } from 'drizzle-orm';
+import type { SecondFactorAsked } from '../../../../lib/auth/contract';
 import { formatShanghai } from '../../../../lib/time';
 import type { Transaction } from '../../../database/connect';
 import { member } from '../../../database/schema/members';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { endedLock, memberStatusOf } from '../accounts/member-lock';
+import { issueStepUpTicket, ticketTtl } from '../codes/step-up-ticket';
+import { authenticatorOf, lockedMember } from '../factors/factor-rows';
 import { noticeNewDevice } from '../notices/notice-new-device';
 import {
   type MemberRow,
@@ -15,8 +18,11 @@ import {
 } from '../sessions/open-session';
 import { logLogin } from './login-attempts';
 
+/** One factor: a password, a code that was sent, or a provider (docs/decisions/082). */
+type FirstFactor = 'OK' | 'OK_BY_CODE' | 'OK_BY_PROVIDER';
+
 export type LoginWay = {
-  outcome: 'OK' | 'OK_BY_CODE' | 'OK_BY_PROVIDER';
+  outcome: FirstFactor | 'OK_BY_FACTOR' | 'OK_BY_PASSKEY';
   /** From `attemptsKey`. */
   nameHash: string;
   /** Dial code of the request; the member's own takes precedence. */
@@ -63,13 +69,42 @@ export function loginRefusal(
   return new StoreError(key, { data: 'invalid_exception', headers });
 }
 
+type Entered = { session: SessionRow; tokens: Tokens };
+
+/**
+ * Ends the first step of a sign-in: opens a session, or asks a member with an authenticator for its code. The refusal is
+ * returned instead of thrown, so that what proved the first step stays used.
+ * @returns `refusal`: 403 `common_login_secondFactor` with the ticket of the second step
+ */
+export async function enterOrAsk(
+  tx: Transaction,
+  context: Context,
+  owner: MemberRow,
+  way: LoginWay & { outcome: FirstFactor },
+): Promise<{ opened: Entered; refusal?: never } | { refusal: StoreError }> {
+  // A concurrent confirmation of an authenticator takes the same lock, and ends the sessions that it finds.
+  const current = await lockedMember(tx, owner.id);
+  if (!(await authenticatorOf(tx, owner.id))) return { opened: await enter(tx, context, owner, way) };
+  if (way.outcome === 'OK' && current.passwordHash !== owner.passwordHash) {
+    return { refusal: loginRefusal('common_login_badCredentials') };
+  }
+  await logLogin(tx, context, { nameHash: way.nameHash, memberId: owner.id, outcome: 'FACTOR_ASKED' });
+  const ticket = await issueStepUpTicket(tx, {
+    memberId: owner.id,
+    scene: 'SECOND_FACTOR',
+    now: context.clock.now(),
+  });
+  const data: SecondFactorAsked = { ticket, expiresIn: ticketTtl };
+  return { refusal: new StoreError('common_login_secondFactor', { data }) };
+}
+
 /** Creates the session, the log row and the last-visit time in the transaction of the authentication. */
 export async function enter(
   tx: Transaction,
   context: Context,
   owner: MemberRow,
   way: LoginWay,
-): Promise<{ session: SessionRow; tokens: Tokens }> {
+): Promise<Entered> {
   const now = context.clock.now();
   const [present] = await tx
     .update(member)

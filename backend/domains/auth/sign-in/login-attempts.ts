@@ -17,9 +17,15 @@ export type LoginOutcome =
   | 'OK'
   | 'OK_BY_CODE'
   | 'OK_BY_PROVIDER'
+  /** The second step, after a password, a code or a provider. */
+  | 'OK_BY_FACTOR'
+  | 'OK_BY_PASSKEY'
   /** A new password by mail or code; also resets the counter. */
   | 'PASSWORD_RESET'
   | 'BAD_PASSWORD'
+  /** The first step was right; the code of the authenticator must follow. */
+  | 'FACTOR_ASKED'
+  | 'BAD_FACTOR'
   | 'LOCKED'
   | 'NOT_ALLOWED';
 
@@ -73,6 +79,8 @@ export async function attemptsOn(
           'OK',
           'OK_BY_CODE',
           'OK_BY_PROVIDER',
+          'OK_BY_FACTOR',
+          'OK_BY_PASSKEY',
           'PASSWORD_RESET',
           'BAD_PASSWORD',
         ] satisfies LoginOutcome[]),

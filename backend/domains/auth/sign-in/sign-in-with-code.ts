@@ -7,7 +7,7 @@ import { contactOf } from '../codes/code-target';
 import { spendVerifyCode, tryVerifyCode } from '../codes/try-verify-code';
 import { type CodeTarget, targetHashOf } from '../codes/verify-code-hash';
 import { tokenResponseOf } from '../sessions/open-session';
-import { enter, refusalOf, refuseWithoutAgreement } from './finish-login';
+import { enterOrAsk, refusalOf, refuseWithoutAgreement } from './finish-login';
 import { attemptsKey, logLogin } from './login-attempts';
 
 export type CodeLogin = {
@@ -22,7 +22,7 @@ export type CodeLogin = {
  * Signs in with the code sent to an e-mail address or phone; the first time creates the account. Also works while
  * passwords are locked, and ends that lock.
  * @throws StoreError `common_error_verifyCode`, `common_error_verifyCodeExpired`, 426 for accounts that may not sign
- *   in, `common_login_agreementRequired`
+ *   in, 403 `common_login_secondFactor`, `common_login_agreementRequired`
  */
 export async function signInWithCode(context: Context, login: CodeLogin): Promise<TokenResponse> {
   refuseWithoutAgreement(login.agree);
@@ -41,7 +41,7 @@ export async function signInWithCode(context: Context, login: CodeLogin): Promis
       return { refusal };
     }
     const way = { outcome: 'OK_BY_CODE', nameHash, areaCode: login.areaCode } as const;
-    return { opened: await enter(tx, context, owner, way) };
+    return enterOrAsk(tx, context, owner, way);
   });
   if (result.refusal) throw result.refusal;
   return tokenResponseOf(context.db, context, result.opened.session, result.opened.tokens);

@@ -11,7 +11,7 @@ import { compareDevice, deviceFingerprint } from '../codes/known-device';
 import { readPasswordField } from '../passwords/password-field';
 import { hashPassword, isOutdated, isPassword } from '../passwords/password-hash';
 import { type MemberRow, tokenResponseOf } from '../sessions/open-session';
-import { enter, loginRefusal, refusalOf, refuseWithoutAgreement } from './finish-login';
+import { enterOrAsk, loginRefusal, refusalOf, refuseWithoutAgreement } from './finish-login';
 import { countWrongPassword, guessesOf } from './guessed-account';
 import { attemptsKey, attemptsOn, logLogin } from './login-attempts';
 import { countRefusal, refuseFlood } from './network-limit';
@@ -28,7 +28,7 @@ const tryAgainAfter = 3600;
  * Signs in by e-mail address, phone or user name. An unknown name takes the same time and gets the same response as a
  * wrong password. Wrong passwords count by name and network, and by name alone; a device that was signed in to the
  * account before is refused only for its own.
- * @throws StoreError 426 with data `invalid_exception`, and with `Retry-After` while wrong passwords lock the name; 422
+ * @throws StoreError 403 `common_login_secondFactor`; 426 with data `invalid_exception`, and with `Retry-After` while wrong passwords lock the name; 422
  *   `common_login_agreementRequired`; 428 for the captcha after three wrong passwords; 429
  */
 export async function signInWithPassword(context: Context, request: PasswordRequest): Promise<TokenResponse> {
@@ -69,12 +69,13 @@ export async function signInWithPassword(context: Context, request: PasswordRequ
     }
     const way = { outcome: 'OK', nameHash: accountKey, areaCode: request.areaCode } as const;
     const stronger = isOutdated(owner.passwordHash) ? await hashPassword(password ?? '') : null;
-    const opened = await context.db.transaction(async (tx) => {
-      const entered = await enter(tx, context, owner, way);
+    const entered = await context.db.transaction(async (tx) => {
+      const result = await enterOrAsk(tx, context, owner, way);
       if (stronger) await tx.update(member).set({ passwordHash: stronger }).where(eq(member.id, owner.id));
-      return entered;
+      return result;
     });
-    return tokenResponseOf(context.db, context, opened.session, opened.tokens);
+    if (entered.refusal) throw entered.refusal;
+    return tokenResponseOf(context.db, context, entered.opened.session, entered.opened.tokens);
   });
 }
 

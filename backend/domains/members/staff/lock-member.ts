@@ -119,7 +119,8 @@ async function endSome(tx: Transaction, memberId: string, families: string[], no
   return families.length;
 }
 
-async function lockRow(tx: Transaction, context: Context, id: string) {
+/** @throws StoreError 404; `common_message_accessDenied` for one's own member account */
+export async function lockRow(tx: Transaction, context: Context, id: string) {
   const [owner] = await tx.select().from(member).where(eq(member.id, id)).for('update');
   if (!owner) throw new StoreError('common_message_notFound');
   if (owner.email === staffOf(context).email) throw new StoreError('common_message_accessDenied');

@@ -18,6 +18,7 @@ import { staffOf } from '../../../platform/staff-of';
 import { exportsOf } from '../../account/export-account';
 import { sessionsOf } from '../../account/profile/list-sessions';
 import { maskEmail } from '../../auth/accounts/contact';
+import { countFactors } from '../../auth/factors/factor-rows';
 import { adjustedAlone } from '../../coins/adjust-coins';
 import { frozenCoins } from '../../coins/coin-lots';
 import { isUsable } from '../../coupons/coupon-state';
@@ -54,6 +55,7 @@ export async function viewStaffMember(context: Context, id: string): Promise<Sta
     limits: await readLimits(context, one),
     tickets: await countTickets(context, id),
     identity: await readIdentity(context, id),
+    factors: await countFactors(db, id),
     sessions: await sessionsOf(context, id),
     notes: await readNotes(context, id),
     exports: await exportsOf(context, id),

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { StaffPasskey } from '../../../../lib/staff/passkey-contract';
+import type { PasskeyRow } from '../../../../lib/auth/passkey-shapes';
 import { formatShanghai } from '../../../../lib/time';
 import { staffPasskey } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
@@ -9,7 +9,7 @@ import { writeStaffAudit } from '../../../platform/write-audit';
 import { passkeysOf } from './add-passkey';
 
 /** The passkeys of this person, oldest first. */
-export async function listPasskeys(context: Context): Promise<StaffPasskey[]> {
+export async function listPasskeys(context: Context): Promise<PasskeyRow[]> {
   const known = await passkeysOf(context.db, staffOf(context).staffId);
   return known.map(({ id, name, createdTime, lastUsedTime }) => ({
     id,

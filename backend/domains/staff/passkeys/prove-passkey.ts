@@ -1,16 +1,15 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { SignedPasskey } from '../../../../lib/auth/passkey-shapes';
 import type { Contract } from '../../../../lib/contract/contract';
-import type { SignedPasskey } from '../../../../lib/staff/passkey-contract';
 import type { Transaction } from '../../../database/connect';
 import { staffPasskey } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
+import { readSigned, requestOptions } from '../../../platform/factors/passkeys';
 import { staffOf } from '../../../platform/staff-of';
 import { passkeysOf } from './add-passkey';
 import { keepChallenge, takeChallenge } from './challenge';
-import { relyingParty } from './relying-party';
 
 type Challenge = Contract['POST /auth/admin/passkey/challenge'];
 
@@ -18,16 +17,9 @@ type Challenge = Contract['POST /auth/admin/passkey/challenge'];
 export async function beginProof(context: Context): Promise<z.input<Challenge['data']>> {
   const known = await passkeysOf(context.db, staffOf(context).staffId);
   if (known.length === 0) throw new StoreError('common_message_notFound');
-  const { id: rpId } = relyingParty(context.environment);
-  const { challenge, timeout = 60_000 } = await generateAuthenticationOptions({ rpID: rpId });
-  await keepChallenge(context, challenge);
-  return {
-    challenge,
-    rpId,
-    timeout,
-    allowCredentials: known.map(({ id, transports }) => ({ id, type: 'public-key', transports })),
-    userVerification: 'preferred',
-  };
+  const options = await requestOptions(context.environment, { use: 'SECOND_FACTOR', known });
+  await keepChallenge(context, options.challenge);
+  return options;
 }
 
 /** Whether an own passkey signed the challenge of this session; it is used up in either case. */
@@ -40,24 +32,12 @@ export async function isPasskey(tx: Transaction, context: Context, signed: Signe
     .where(and(eq(staffPasskey.id, signed.id), eq(staffPasskey.staffId, staffId)))
     .for('update');
   if (!known) return false;
-  const party = relyingParty(context.environment);
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: { ...signed, clientExtensionResults: {} },
-    expectedChallenge: challenge,
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
-    credential: {
-      id: known.id,
-      publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')),
-      counter: known.counter,
-      transports: known.transports,
-    },
-    requireUserVerification: false,
-  }).catch(() => ({ verified: false, authenticationInfo: undefined }));
-  if (!verified || !authenticationInfo) return false;
+  const use = 'SECOND_FACTOR';
+  const counted = await readSigned(context.environment, { use, challenge, signed, key: known });
+  if (!counted) return false;
   await tx
     .update(staffPasskey)
-    .set({ counter: authenticationInfo.newCounter, lastUsedTime: context.clock.now() })
+    .set({ ...counted, lastUsedTime: context.clock.now() })
     .where(eq(staffPasskey.id, known.id));
   return true;
 }

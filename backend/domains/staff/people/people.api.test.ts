@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { approveBySecond, invitationKey, mailedKey, staffWith } from '../../../../tests/api/fixtures/staff';
 import { auditLog } from '../../../database/schema/platform';
 import { staffAccount, staffRecoveryCode } from '../../../database/schema/staff';
+import { codeAt, stepOf } from '../../../platform/factors/one-time-code';
 import { createTestStore, type TestStore } from '../../../testing';
-import { codeAt, stepOf } from '../sign-in/one-time-code';
 import { inviteByCommand } from './invite-by-command';
 
 let store: TestStore;

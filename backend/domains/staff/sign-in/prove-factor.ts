@@ -1,21 +1,21 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { SignedPasskey } from '../../../../lib/auth/passkey-shapes';
 import { staffLockMinutes } from '../../../../lib/promises';
 import type { FactorProof } from '../../../../lib/staff/contract';
-import type { SignedPasskey } from '../../../../lib/staff/passkey-contract';
 import { addTime } from '../../../../lib/time';
 import type { Transaction } from '../../../database/connect';
 import { staffAccount, staffRecoveryCode } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
+import { findStep, isOneTimeCode } from '../../../platform/factors/one-time-code';
+import { recoveryHash } from '../../../platform/factors/recovery-codes';
 import { queueMail } from '../../../platform/mail/outbox';
 import { unseal } from '../../../platform/sealing/key-ring';
-import { tokenHash } from '../../../platform/sealing/seal';
 import { staffOf } from '../../../platform/staff-of';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { maskIp } from '../../auth/accounts/contact';
 import { isPasskey } from '../passkeys/prove-passkey';
 import { activeAdministrators } from './administrators';
-import { findStep, isOneTimeCode } from './one-time-code';
 import type { StaffRow } from './staff-session';
 
 /** Wrong codes before the authenticator is locked; recovery codes, which cannot be guessed, still work. */
@@ -118,11 +118,6 @@ async function checkRecoveryCode(
     .where(eq(staffAccount.id, account.id));
   await writeStaffAudit(tx, context, { action: 'staff.recovery_code', subjectId: account.id });
   return { account };
-}
-
-/** Recovery codes are shown in groups; spaces, hyphens and case do not matter. */
-export function recoveryHash(code: string): string {
-  return tokenHash(code.replaceAll(/[\s-]/g, '').toUpperCase());
 }
 
 async function countFailure(tx: Transaction, context: Context, account: StaffRow): Promise<Outcome> {

@@ -1,19 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../../database/connect';
 import { staffAccount, staffRecoveryCode } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
+import { factorUri, findStep, newFactorSecret } from '../../../platform/factors/one-time-code';
+import { newRecoveryCodes, recoveryHash } from '../../../platform/factors/recovery-codes';
 import { seal, unseal } from '../../../platform/sealing/key-ring';
 import { readShopNames } from '../../../platform/shop';
 import { staffOf } from '../../../platform/staff-of';
 import { writeStaffAudit } from '../../../platform/write-audit';
-import { factorUri, findStep, newFactorSecret } from './one-time-code';
-import { recoveryHash } from './prove-factor';
 import type { StaffRow } from './staff-session';
 import { completeSignIn } from './verify-sign-in';
-
-const recoveryCodes = 10;
 
 /**
  * Creates the secret of an authenticator. It may be repeated until a code has confirmed one; afterwards only an
@@ -41,7 +38,7 @@ export async function setUpFactor(context: Context): Promise<{ secret: string; u
  */
 export async function confirmFactor(context: Context, { code }: { code: string }) {
   const now = context.clock.now();
-  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
+  const codes = newRecoveryCodes();
   return context.db.transaction(async (tx) => {
     const account = await withoutFactor(tx, context);
     const step = account.factorEnc
@@ -70,9 +67,4 @@ async function withoutFactor(tx: Transaction, context: Context): Promise<StaffRo
   if (!account) throw new StoreError('common_message_unauthorized');
   if (account.factorTime) throw new StoreError('common_message_conflict');
   return account;
-}
-
-/** 80 bits in four groups; hexadecimal digits are never mistaken for each other. */
-function newRecoveryCode(): string {
-  return (randomBytes(10).toString('hex').toUpperCase().match(/.{5}/g) ?? []).join('-');
 }

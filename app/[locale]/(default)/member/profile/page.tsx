@@ -14,10 +14,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ProfilePage() {
   const [text, providers] = await Promise.all([getTranslations('account.overview'), getSignInProviders()]);
-  const [{ member }, devices, linked] = await loadPersonal(memberPath('profile'), (call) =>
+  const [{ member }, devices, factors, linked] = await loadPersonal(memberPath('profile'), (call) =>
     Promise.all([
       call('GET /upms/member/profile/load_member'),
       call('GET /upms/member/session/list'),
+      call('GET /upms/member/factor/view'),
       providers.length === 0 ? null : call('GET /upms/member/provider/linked'),
     ]),
   );
@@ -26,6 +27,7 @@ export default async function ProfilePage() {
       <SecurityOverview
         member={member}
         devices={devices.length}
+        factors={factors}
         linkedSignIns={linked?.map(({ provider }) => providerNames[provider]) ?? null}
       />
     </MemberPage>

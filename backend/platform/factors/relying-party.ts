@@ -1,4 +1,4 @@
-import type { Environment } from '../../../environment/environment';
+import type { Environment } from '../../environment/environment';
 
 /**
  * Whom passkeys are made for: the host of the shop. Browsers make none for IP addresses, so a shop on this machine has

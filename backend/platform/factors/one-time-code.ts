@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { codeDigits } from '../../../../lib/promises';
+import { codeDigits } from '../../../lib/promises';
 
 /** Seconds that one code is valid (RFC 6238). */
 const period = 30;
