@@ -21,8 +21,11 @@ import { createLog } from './platform/logging/log';
 import { newId } from './platform/new-id';
 import { keepNodeLease } from './platform/node-lease';
 import { createClock } from './ports/clock';
+import type { OutgoingCalls } from './ports/outgoing-calls';
 import { openPrepared, prepareDatabase, preparesItself } from './prepare-database';
 import { createFileStorage, reportUnavailableStorage } from './providers/file-storage/file-storages';
+import { guardReceivers } from './providers/outgoing-calls/guard-receivers';
+import { createPublicCalls } from './providers/outgoing-calls/post-public';
 import { createPaymentProviders, type PaymentProviderFactory } from './providers/payment-providers';
 import { createSupplier } from './providers/suppliers';
 
@@ -61,6 +64,7 @@ export async function openStore(
     onChange?: (tags: string[]) => void;
     keepsFacts?: boolean;
     paymentProviders?: readonly PaymentProviderFactory[];
+    outgoingCalls?: OutgoingCalls;
   },
 ): Promise<OpenStore> {
   armFailpoint(environment.failpoint);
@@ -80,7 +84,12 @@ export async function openStore(
     facts.drop(tags);
     options.onChange?.(tags);
   };
-  const events: CacheEvents = await followCacheEvents(connection, log, onChange, queue.wake);
+  const events: CacheEvents = await followCacheEvents(connection, log, onChange, {
+    onJob: queue.wake,
+    onWebhook: () => {
+      if (options.work) queue.runSoon('sweep.webhooks');
+    },
+  });
   const forgetFacts = options.keepsFacts === false ? () => {} : keepFacts(connection.db, facts);
   const stopCollecting = collect(async () => {
     metrics.databaseUp.set(events.isAlive() ? 1 : 0);
@@ -111,6 +120,7 @@ export async function openStore(
     jobs: queue,
     rateLimits: createRateLimits(connection.db, clock, environment.rateLimitFactor),
     supplier: createSupplier({ db: connection.db, clock, jobs: queue, environment, databaseKind }, log),
+    outgoingCalls: guardReceivers(options.outgoingCalls ?? createPublicCalls(), clock),
     log,
     welcomeMember,
     selfFetch: async (request: Request) => {

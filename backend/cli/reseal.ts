@@ -1,4 +1,5 @@
 import { connect } from '../database/connect';
+import { resealWebhookSecrets } from '../domains/connections/reseal-webhook-secrets';
 import { resealCards } from '../domains/delivery/codes/reseal-cards';
 import { resealFiles } from '../domains/files/reseal-files';
 import { resealRechargeValues } from '../domains/orders/reseal-recharge-values';
@@ -19,6 +20,7 @@ const parts = {
   'private files': resealFiles,
   authenticators: resealFactors,
   mails: resealNotices,
+  'webhook secrets': resealWebhookSecrets,
 };
 
 /**
