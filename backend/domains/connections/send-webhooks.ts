@@ -148,7 +148,7 @@ async function post(
   const headers = {
     ...signedHeaders(system, endpoint, message),
     'content-type': 'application/json',
-    'user-agent': 'TianyunStore-Webhooks/1',
+    'user-agent': 'Store-Webhooks/1',
   };
   try {
     return resultOf(delivery, await system.outgoingCalls.post({ url: endpoint.url, headers, body }));

@@ -13,6 +13,7 @@ import { alarm } from '../../database/schema/platform';
 import { purgeOldRows } from '../../platform/purge-old-rows';
 import { createPublicCalls } from '../../providers/outgoing-calls/post-public';
 import { createTestStore, type TestStore } from '../../testing';
+import { resealWebhookSecrets } from './reseal-webhook-secrets';
 import { sendWebhooks } from './send-webhooks';
 
 const skuId = '1800311000000000002';
@@ -540,6 +541,25 @@ describe('staff', () => {
     );
     await store.call('POST /upms/admin/connection/rotate', { body: { id, version: 1 } }, { as: admin.token });
   });
+});
+
+it('secrets are sealed with a new secret of the store, and sign as before', async () => {
+  const { id, secret } = await connect('erp');
+  const { secret: next } = await store.call(
+    'POST /upms/admin/connection/rotate',
+    { body: { id, version: 0 } },
+    { as: admin.token },
+  );
+  const { environment, log, db } = store.services;
+  const renewed = { ...environment, secret: 'n'.repeat(32), oldSecrets: [environment.secret] };
+  const services = { db, log, environment: renewed };
+  expect(await resealWebhookSecrets(services)).toEqual({ resealed: 1, failed: 0 });
+  expect(await resealWebhookSecrets(services)).toEqual({ resealed: 0, failed: 0 });
+  await changeStock();
+  await sendWebhooks({ ...store.system(), environment: { ...renewed, oldSecrets: [] } });
+  const [one] = to('erp');
+  if (!one) throw new Error('Nothing was sent');
+  for (const key of [secret, next]) expect(verify(key, one)).toMatchObject({ type: 'stock.changed' });
 });
 
 it('rows of events are deleted after 30 days, also of an endpoint that is paused', async () => {

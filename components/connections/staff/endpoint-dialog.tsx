@@ -80,7 +80,7 @@ export function EndpointDialog({
         extra={t('urlHint')}
         rules={[{ required: true, whitespace: true, message: t('urlMissing') }]}
       >
-        <Input type="url" inputMode="url" maxLength={500} autoComplete="off" placeholder="https://" />
+        <Input type="url" inputMode="url" maxLength={500} autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="events"

@@ -109,7 +109,7 @@ export function SentRows({
               <When time={row.time} />
             </span>
             <small>
-              {nameOf(row.connectionId)} · {row.subject ?? '–'}
+              <span>{nameOf(row.connectionId)}</span> · <span>{row.subject ?? '–'}</span>
             </small>
             <Response event={row} />
             <span className="s-card-line">
