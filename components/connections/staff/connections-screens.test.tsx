@@ -124,7 +124,8 @@ describe('the list of endpoints', () => {
 
   it('has no actions for operations, who only see it', async () => {
     show('', ['ROLE_OPERATIONS']);
-    await rowOf('ERP');
+    fireEvent.click((await rowOf('ERP')).getByRole('button', { name: text.events }));
+    expect(window.location.search).toBe('?view=EVENTS&endpoint=7');
     expect(screen.queryByRole('button', { name: text.add })).toBeNull();
     expect(screen.queryByRole('button', { name: text.test })).toBeNull();
   });

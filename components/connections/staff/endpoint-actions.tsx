@@ -64,8 +64,8 @@ export function EndpointActions({ connection }: { readonly connection: Connectio
           onClick: ({ key }) => runs[key]?.(),
         }}
       >
-        <Button size="small" loading={pause.isPending} aria-label={t('more')} title={t('more')}>
-          ···
+        <Button size="small" loading={pause.isPending}>
+          {t('more')}
         </Button>
       </Dropdown>
       {failed ? <small role="alert">{failed}</small> : null}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { useTranslations } from 'next-intl';
 import { StateTag, type Tone } from '@/components/staff/format/state-tag';
 import { When } from '@/components/staff/format/when';
@@ -13,7 +14,7 @@ import { useEventName } from './event-name';
 
 const tones: Record<Connection['state'], Tone> = { ACTIVE: 'green', PAUSED: 'amber', GONE: 'red' };
 
-/** Where events are sent. A row opens its events. */
+/** Where events are sent. */
 export function EndpointRows({ onEvents }: { readonly onEvents: (endpoint: string) => void }) {
   const t = useTranslations('staff.connections');
   const eventName = useEventName();
@@ -30,7 +31,14 @@ export function EndpointRows({ onEvents }: { readonly onEvents: (endpoint: strin
   );
   const state = (row: Connection) => <StateTag tone={tones[row.state]}>{t(`states.${row.state}`)}</StateTag>;
   const time = (value: string | null) => (value ? <When time={value} /> : t('never'));
-  const actions = (row: Connection) => (mayManage ? <EndpointActions connection={row} /> : null);
+  const actions = (row: Connection) => (
+    <span className="s-actions">
+      <Button size="small" onClick={() => onEvents(row.id)}>
+        {t('events')}
+      </Button>
+      {mayManage ? <EndpointActions connection={row} /> : null}
+    </span>
+  );
   const columns: Column<Connection>[] = [
     { key: 'endpoint', title: t('endpoint'), render: name },
     {
@@ -66,7 +74,7 @@ export function EndpointRows({ onEvents }: { readonly onEvents: (endpoint: strin
       from: 1360,
       render: ({ failedTime }) => time(failedTime),
     },
-    ...(mayManage ? [{ key: 'action', title: t('action'), width: '150px', render: actions }] : []),
+    { key: 'action', title: t('action'), width: mayManage ? '270px' : '100px', render: actions },
   ];
   return (
     <QueryTable
@@ -75,7 +83,6 @@ export function EndpointRows({ onEvents }: { readonly onEvents: (endpoint: strin
       columns={columns}
       rows={list.data}
       keyOf={({ id }) => id}
-      onOpen={({ id }) => onEvents(id)}
       card={(row) => (
         <span className="s-card">
           {name(row)}

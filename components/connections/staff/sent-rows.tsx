@@ -111,7 +111,7 @@ export function SentRows({
             <small>
               <span>{nameOf(row.connectionId)}</span> · <span>{row.subject ?? '–'}</span>
             </small>
-            <Response event={row} />
+            {row.tries > 0 ? <Response event={row} /> : null}
             <span className="s-card-line">
               {result(row)}
               <small>{t('triesOf', { tries: row.tries })}</small>
