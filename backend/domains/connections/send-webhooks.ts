@@ -70,7 +70,12 @@ async function endOld({ db, clock, log }: SystemContext): Promise<void> {
       and(isWaiting, lt(webhookDelivery.startTime, addTime(now, -webhookWaits.WAITING.deadline, 'second'))),
     )
     .returning({ endpointId: webhookDelivery.endpointId });
-  for (const endpointId of new Set(ended.map((row) => row.endpointId))) {
+  // A change at the moment of a deletion may have written an event for an endpoint that is gone.
+  const known = await db
+    .select({ id: webhookEndpoint.id })
+    .from(webhookEndpoint)
+    .where(inArray(webhookEndpoint.id, [...new Set(ended.map((row) => row.endpointId))]));
+  for (const { id: endpointId } of known) {
     log.error({ event: 'webhook.failed', endpointId }, 'events of a webhook were not accepted in time');
   }
   await db

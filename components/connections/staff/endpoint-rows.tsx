@@ -50,31 +50,31 @@ export function EndpointRows({ onEvents }: { readonly onEvents: (endpoint: strin
         <span title={events.map(eventName).join(', ')}>{t('eventCount', { count: events.length })}</span>
       ),
     },
-    { key: 'state', title: t('state'), width: '150px', render: state },
-    { key: 'waiting', title: t('waiting'), width: '90px', isNumber: true, render: ({ waiting }) => waiting },
+    { key: 'state', title: t('state'), width: '120px', render: state },
+    { key: 'waiting', title: t('waiting'), width: '80px', isNumber: true, render: ({ waiting }) => waiting },
     {
       key: 'failed',
       title: t('failed'),
-      width: '90px',
+      width: '80px',
       isNumber: true,
       render: ({ failed }) => (failed > 0 ? <span data-tone="late">{failed}</span> : failed),
     },
     {
       key: 'accepted',
       title: t('accepted'),
-      width: '130px',
+      width: '110px',
       isNumber: true,
       render: ({ acceptedTime }) => time(acceptedTime),
     },
     {
       key: 'failure',
       title: t('failedAt'),
-      width: '130px',
+      width: '110px',
       isNumber: true,
       from: 1360,
       render: ({ failedTime }) => time(failedTime),
     },
-    { key: 'action', title: t('action'), width: mayManage ? '270px' : '100px', render: actions },
+    { key: 'action', title: t('action'), width: mayManage ? '240px' : '100px', render: actions },
   ];
   return (
     <QueryTable
