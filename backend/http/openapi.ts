@@ -45,7 +45,7 @@ export function openApiDocument({ shopName = '', withStaff = true } = {}): Json 
     servers: [{ url: '/api' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
-    ...(withStaff ? { webhooks: webhooks(schemas) } : {}),
+    webhooks: webhooks(schemas),
     components: {
       schemas,
       responses: failureResponses(),

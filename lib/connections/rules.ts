@@ -15,7 +15,6 @@ export const testEventType = 'connection.test';
 
 /** `GONE`: the receiver responded 410, so nothing is sent until staff resume it. */
 export const connectionStates = ['ACTIVE', 'PAUSED', 'GONE'] as const;
-export type ConnectionState = (typeof connectionStates)[number];
 
 export const sentEventStatuses = ['WAITING', 'SENT', 'FAILED'] as const;
 export type SentEventStatus = (typeof sentEventStatuses)[number];

@@ -10,6 +10,8 @@ import {
 } from '../../../tests/stand-ins/webhook-receiver/webhook-receiver';
 import { webhookDelivery, webhookEndpoint, webhookEvent } from '../../database/schema/connections';
 import { alarm } from '../../database/schema/platform';
+import { createJobQueue } from '../../jobs/job-queue';
+import { followCacheEvents } from '../../platform/cache-events';
 import { purgeOldRows } from '../../platform/purge-old-rows';
 import { createPublicCalls } from '../../providers/outgoing-calls/post-public';
 import { createTestStore, type TestStore } from '../../testing';
@@ -560,6 +562,38 @@ it('secrets are sealed with a new secret of the store, and sign as before', asyn
   const [one] = to('erp');
   if (!one) throw new Error('Nothing was sent');
   for (const key of [secret, next]) expect(verify(key, one)).toMatchObject({ type: 'stock.changed' });
+});
+
+it('a commit with an event is announced to the workers, and is one run of the sweep for all of them', async () => {
+  const { log, clockCheck } = store.services;
+  const queue = createJobQueue(store.rawSql, log, clockCheck);
+  await queue.open({ create: false });
+  const heard = vi.fn(() => queue.runSoon('sweep.webhooks'));
+  const events = await followCacheEvents(store.connection, log, () => {}, {
+    onJob: () => {},
+    onWebhook: heard,
+  });
+  const waiting = async () => {
+    const { rows } = await store.rawSql(
+      `select count(*)::int as rows from pgboss.job where name = 'sweep.webhooks' and state = 'created'`,
+      [],
+    );
+    return rows[0];
+  };
+  try {
+    await changeStock();
+    await connect('erp');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(heard).not.toHaveBeenCalled();
+    await changeStock(10);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(10), 5000);
+    await vi.waitFor(async () => expect(await waiting()).toEqual({ rows: 1 }), 5000);
+    await store.runJobs();
+    expect(to('erp')).toHaveLength(10);
+  } finally {
+    await events.close();
+    await queue.close();
+  }
 });
 
 it('rows of events are deleted after 30 days, also of an endpoint that is paused', async () => {

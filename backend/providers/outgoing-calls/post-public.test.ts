@@ -111,7 +111,7 @@ describe('a call', () => {
     },
   );
 
-  it('goes to the address that was checked, whatever the name resolves to a moment later', async () => {
+  it('asvs:V1.3.6 goes to the address that was checked, whatever the name resolves to a moment later', async () => {
     const addresses = ['127.0.0.1', '10.0.0.1', '10.0.0.1'];
     const resolve = vi.fn(async () => [{ address: addresses.shift() ?? '', family: 4 }]);
     expect(await post({ resolve })).toEqual({ status: 204, text: '' });
