@@ -21,8 +21,11 @@ import { createLog } from './platform/logging/log';
 import { newId } from './platform/new-id';
 import { keepNodeLease } from './platform/node-lease';
 import { createClock } from './ports/clock';
+import type { OutgoingCalls } from './ports/outgoing-calls';
 import { openPrepared, prepareDatabase, preparesItself } from './prepare-database';
 import { createFileStorage, reportUnavailableStorage } from './providers/file-storage/file-storages';
+import { guardReceivers } from './providers/outgoing-calls/guard-receivers';
+import { createPublicCalls } from './providers/outgoing-calls/post-public';
 import {
   createPaymentProviders,
   type PaymentProviderFactory,
@@ -65,6 +68,7 @@ export async function openStore(
     onChange?: (tags: string[]) => void;
     keepsFacts?: boolean;
     paymentProviders?: readonly PaymentProviderFactory[];
+    outgoingCalls?: OutgoingCalls;
   },
 ): Promise<OpenStore> {
   if (!options.paymentProviders) refuseWithoutProvider(environment);
@@ -85,7 +89,12 @@ export async function openStore(
     facts.drop(tags);
     options.onChange?.(tags);
   };
-  const events: CacheEvents = await followCacheEvents(connection, log, onChange, queue.wake);
+  const events: CacheEvents = await followCacheEvents(connection, log, onChange, {
+    onJob: queue.wake,
+    onWebhook: () => {
+      if (options.work) queue.runSoon('sweep.webhooks');
+    },
+  });
   const forgetFacts = options.keepsFacts === false ? () => {} : keepFacts(connection.db, facts);
   const stopCollecting = collect(async () => {
     metrics.databaseUp.set(events.isAlive() ? 1 : 0);
@@ -116,6 +125,7 @@ export async function openStore(
     jobs: queue,
     rateLimits: createRateLimits(connection.db, clock, environment.rateLimitFactor),
     supplier: createSupplier({ db: connection.db, clock, jobs: queue, environment, databaseKind }, log),
+    outgoingCalls: guardReceivers(options.outgoingCalls ?? createPublicCalls(), clock),
     log,
     welcomeMember,
     selfFetch: async (request: Request) => {

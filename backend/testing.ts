@@ -14,6 +14,7 @@ import { storeJobs } from './jobs/store-jobs';
 import { openStore } from './open-store';
 import type { Actor, Context } from './platform/context';
 import { newId } from './platform/new-id';
+import type { OutgoingCalls } from './ports/outgoing-calls';
 import type { PaymentProviderFactory } from './providers/payment-providers';
 import { seedSampleCatalog } from './seed/seed';
 
@@ -46,6 +47,7 @@ export async function createTestStore(
   changes: Partial<Environment> = {},
   options: {
     paymentProviders?: readonly PaymentProviderFactory[];
+    outgoingCalls?: OutgoingCalls;
     samples?: boolean;
     keepsFacts?: boolean;
   } = {},

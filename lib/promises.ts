@@ -101,6 +101,12 @@ export const booksDays = 30;
 export const latencyHours = 24;
 export const callHours = 1;
 export const failedDays = 14;
+/** Outgoing webhooks: tries of an event, the days that they take at most, the days that its row is kept. */
+export const webhookTries = 8;
+export const webhookDays = 3;
+export const webhookKeptDays = 30;
+/** In which the former secret signs as well. */
+export const secretOverlapHours = 24;
 /** Of the orders of a member that are shown beside a refund. */
 export const historyDays = 365;
 /** Before its end, in which a lot of codes counts as expiring. */

@@ -30,6 +30,7 @@ const waiting: Record<string, keyof typeof waits> = {
   'message_ticket.status': 'ticket',
   'approval.status': 'approval',
   'outbox.status': 'notice',
+  'webhook_delivery.status': 'webhook',
   'present.state': 'present',
   'card_lot.state': 'lot',
   'provider_fact.outcome': 'fact',
@@ -43,6 +44,7 @@ const waiting: Record<string, keyof typeof waits> = {
 const others: Record<string, string> = {
   'sandbox_payment.status': 'of the sandbox provider',
   'sandbox_dispute.status': 'of the sandbox provider',
+  'webhook_endpoint.state': 'lasts until a person changes it, or the receiver ends it',
   'supplier_call.status': 'a record of a call; its item waits',
   'member.status': 'lasts until a person changes it',
   'staff_account.status': 'lasts until a person changes it; an invitation has a deadline',

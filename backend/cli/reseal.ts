@@ -1,5 +1,6 @@
 import { connect } from '../database/connect';
 import { resealMemberFactors } from '../domains/auth/factors/reseal-member-factors';
+import { resealWebhookSecrets } from '../domains/connections/reseal-webhook-secrets';
 import { resealCards } from '../domains/delivery/codes/reseal-cards';
 import { resealFiles } from '../domains/files/reseal-files';
 import { resealRechargeValues } from '../domains/orders/reseal-recharge-values';
@@ -21,6 +22,7 @@ const parts = {
   'authenticators of staff': resealFactors,
   'authenticators of members': resealMemberFactors,
   mails: resealNotices,
+  'webhook secrets': resealWebhookSecrets,
 };
 
 /**

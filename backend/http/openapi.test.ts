@@ -1,6 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
+import { testEventType, webhookEventTypes } from '../../lib/connections/rules';
 import { contract } from '../../lib/contract/contract';
 import { openApiDocument, operationIdOf } from './openapi';
 
@@ -61,6 +62,23 @@ describe('the API document', () => {
     );
     expect(documented.sort()).toEqual(Object.keys(contract).sort());
   });
+});
+
+it('has the events of outgoing webhooks, also of a live shop', () => {
+  for (const one of [document, openApiDocument({ withStaff: false })]) {
+    const { webhooks } = Object(one);
+    expect(Object.keys(webhooks)).toEqual([...webhookEventTypes, testEventType]);
+    const { post } = webhooks['order.status_changed'];
+    const { schema } = post.requestBody.content['application/json'];
+    expect(schema.required).toEqual(['type', 'timestamp', 'data']);
+    expect(schema.properties.type).toMatchObject({ const: 'order.status_changed' });
+    expect(schema.properties.data.required).toContain('version');
+    expect(post.parameters.map(({ name }: { name: string }) => name)).toEqual([
+      'webhook-id',
+      'webhook-timestamp',
+      'webhook-signature',
+    ]);
+  }
 });
 
 it('asvs:V13.4.5 names no endpoint of the back office in a live shop', () => {

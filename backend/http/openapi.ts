@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { webhookEvents, webhookPayload } from '../../lib/connections/events';
 import { contract } from '../../lib/contract/contract';
 import { type Endpoint, splitKey } from '../../lib/wire/endpoint';
 import { failureResponses, failuresOf } from './openapi-failures';
@@ -44,6 +45,7 @@ export function openApiDocument({ shopName = '', withStaff = true } = {}): Json 
     servers: [{ url: '/api' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: webhooks(schemas),
     components: {
       schemas,
       responses: failureResponses(),
@@ -60,6 +62,45 @@ export function openApiDocument({ shopName = '', withStaff = true } = {}): Json 
       },
     },
   };
+}
+
+/** What the shop sends to the endpoints that staff add (docs/connections.md). */
+function webhooks(schemas: Json): Json {
+  const header = (name: string, description: string) => ({
+    ...{ name, description },
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+  });
+  const parameters = [
+    header('webhook-id', 'The same in each try of an event'),
+    header('webhook-timestamp', 'Epoch seconds of the try'),
+    header('webhook-signature', 'One or two signatures of Standard Webhooks, separated by a space'),
+  ];
+  return Object.fromEntries(
+    Object.entries(webhookEvents).map(([type, { summary, data }]) => [
+      type,
+      {
+        post: {
+          operationId: `webhook.${type}`,
+          summary,
+          security: [],
+          parameters,
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': { schema: jsonSchema(webhookPayload(type, data), 'output', schemas) },
+            },
+          },
+          responses: {
+            '2XX': { description: 'Accepted' },
+            410: { description: 'The endpoint wants nothing more' },
+            default: { description: 'It is sent again later' },
+          },
+        },
+      },
+    ]),
+  );
 }
 
 /**

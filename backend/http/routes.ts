@@ -5,6 +5,7 @@ import { staffApprovalsRoutes } from '../domains/approvals/staff/routes';
 import { authRoutes } from '../domains/auth/routes';
 import { checkoutRoutes } from '../domains/checkout/routes';
 import { coinsRoutes } from '../domains/coins/routes';
+import { staffConnectionRoutes } from '../domains/connections/staff/routes';
 import { contentRoutes } from '../domains/content/routes';
 import { staffContentRoutes } from '../domains/content/staff/routes';
 import { couponsRoutes } from '../domains/coupons/routes';
@@ -94,6 +95,7 @@ export const routes: Handlers<typeof contract> = {
   ...staffContentRoutes,
   ...staffMembersRoutes,
   ...staffOperationsRoutes,
+  ...staffConnectionRoutes,
   ...staffOrdersRoutes,
   ...staffPresentRoutes,
   ...staffReportsRoutes,

@@ -70,6 +70,8 @@ export type JobQueue = Jobs & {
   work(system: () => SystemContext, handlers: JobHandlers): Promise<void>;
   /** Searches for due jobs soon: one was enqueued. */
   wake(): void;
+  /** Enqueues a run of a sweep before its minute; while one waits, there is no other. Never throws. */
+  runSoon(name: SweepName): void;
   /** Runs the jobs that are due at `now`, by the clock of the store, until none is left; for tests. */
   drain(system: SystemContext, handlers: JobHandlers, now: Date): Promise<number>;
   close(): Promise<void>;
@@ -145,6 +147,12 @@ export function createJobQueue(rawSql: RawSql, log: Logger, clockCheck: ClockChe
         workers.set(name, createWorker(dependencies, name, workerOptions(name), run));
       }
       polling = startDueJobs();
+    },
+    runSoon: (name) => {
+      boss
+        .insert([{ name, data: {} }])
+        .then(wake)
+        .catch((error: unknown) => log.warn({ err: error, job: name }, 'a sweep was not enqueued'));
     },
     releaseDue: (now) => releaseDue(rawSql, now),
     status: () => readStatus(rawSql, jobNames),

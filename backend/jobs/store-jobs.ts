@@ -4,6 +4,7 @@ import { rollSpending } from '../domains/account/profile/roll-spending';
 import { purgeFilesHourly } from '../domains/account/purge-files';
 import { sweepApprovals } from '../domains/approvals/staff/decide';
 import { forgetExpired } from '../domains/auth/sessions/forget-expired';
+import { sendWebhooks } from '../domains/connections/send-webhooks';
 import { invalidateOnStoreStateChange } from '../domains/content/store-state';
 import { expireCoupons } from '../domains/coupons/expire-coupons';
 import { runGrant, sweepGrants } from '../domains/coupons/staff/run-grant';
@@ -58,6 +59,7 @@ export const storeJobs: JobHandlers = {
   'sweep.disputes': (system) => sweepDisputes(system),
   'sweep.restocks': (system) => mailRestocks(system),
   'sweep.mails': (system) => requeueUnsent(system),
+  'sweep.webhooks': (system) => sendWebhooks(system),
   'sweep.alarms': async (system) => {
     await mailWaitingAlarms(system.db, system.clock.now(), (tx, raised) => mailAlarm(tx, system, raised));
     await reportLateQueues(system);

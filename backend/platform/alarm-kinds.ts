@@ -78,6 +78,8 @@ export const alarmKinds = {
   'ticket.late': ['ticket.reply'],
   'upload.scan-failed': ['operations.retry'],
   'verification.late': ['verification.decide'],
+  'webhook.failed': ['operations.retry'],
+  'webhook.gone': ['connection.manage', 'connection.view'],
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type AlarmKind = keyof typeof alarmKinds;

@@ -26,6 +26,7 @@ const subjects = [
   'changeId',
   'scheduleId',
   'outboxId',
+  'endpointId',
   'rowId',
   'wait',
   'providerDisputeId',

@@ -106,6 +106,9 @@ export type CacheEvents = {
   close(): Promise<void>;
 };
 
+/** The channel of NOTIFY of the triggers that write events of outgoing webhooks. */
+export const webhookChannel = 'webhook_event';
+
 /** Milliseconds in which a process must be able to read events when it starts. */
 const startTimeout = 15_000;
 const noConnection =
@@ -114,14 +117,14 @@ const noConnection =
 /**
  * Passes the tags of every committed change of any process to `drop`, within two seconds.
  * Resolves when changes after this moment are followed.
- * @param onJob called when a job was enqueued, on the same connection
+ * @param others called when a job was enqueued or an outgoing webhook written, on the same connection
  * @throws StartupError when the connection for it is not made
  */
 export async function followCacheEvents(
   connection: Pick<Connection, 'listen'>,
   log: Pick<Logger, 'warn'>,
   drop: (tags: string[]) => void,
-  onJob: () => void = () => {},
+  others: { onJob(): void; onWebhook(): void } = { onJob: () => {}, onWebhook: () => {} },
 ): Promise<CacheEvents> {
   let position: Position | null = null;
   let isReading = false;
@@ -152,10 +155,12 @@ export async function followCacheEvents(
   };
 
   listener = await connection.listen({
-    channels: ['cache_event', jobChannel],
+    channels: ['cache_event', jobChannel, webhookChannel],
     read: (channel) => {
-      if (channel !== jobChannel) void readAll();
-      if (channel !== 'cache_event') onJob();
+      if (channel === undefined || channel === 'cache_event') void readAll();
+      if (channel === undefined || channel === jobChannel) others.onJob();
+      // What a lost notification was about waits for the next minute.
+      if (channel === webhookChannel) others.onWebhook();
     },
   });
   void readAll();

@@ -6,6 +6,7 @@ import type { Environment } from '../environment/environment';
 import type { Clock } from '../ports/clock';
 import type { FileStorage } from '../ports/file-storage';
 import type { Jobs } from '../ports/jobs';
+import type { OutgoingCalls } from '../ports/outgoing-calls';
 import type { PaymentProviders } from '../ports/payment-provider';
 import type { RateLimits } from '../ports/rate-limits';
 import type { Supplier } from '../ports/supplier';
@@ -41,6 +42,8 @@ export type Services = {
   rateLimits: RateLimits;
   payments: PaymentProviders;
   supplier: Supplier;
+  /** For outgoing webhooks. */
+  outgoingCalls: OutgoingCalls;
   log: Logger;
   /** Gives a new member their coupons, in the transaction that creates the member. */
   welcomeMember(tx: Transaction, clock: Clock, memberId: string): Promise<void>;

@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { webhookKeptDays } from '../../lib/promises';
 import { addTime } from '../../lib/time';
+import { webhookEvent } from '../database/schema/connections';
 import { supplierCall, supplierEvent } from '../database/schema/fulfilment';
 import { idempotencyKey, orderItem } from '../database/schema/orders';
 import { paymentEvent } from '../database/schema/payments';
@@ -35,6 +37,8 @@ function rules(before: (days: number) => Date): Rule[] {
         or(eq(outbox.status, 'SENT'), lt(outbox.createdTime, before(90))),
       ),
     },
+    // With its deliveries, and also while they wait for an endpoint that is paused.
+    { table: webhookEvent, key: webhookEvent.id, old: lt(webhookEvent.createdTime, before(webhookKeptDays)) },
     { table: idempotencyKey, key: idempotencyKey.id, old: lt(idempotencyKey.createdTime, before(30)) },
     { table: supplierEvent, key: supplierEvent.id, old: lt(supplierEvent.createdTime, before(90)) },
     { table: alarm, key: alarm.id, old: lt(alarm.resolvedTime, before(90)) },

@@ -61,6 +61,7 @@ export const sweepNames = [
   'sweep.supplier-balance',
   'sweep.restocks',
   'sweep.mails',
+  'sweep.webhooks',
   'sweep.alarms',
   'sweep.sessions',
   'sweep.coupons',

@@ -9,6 +9,7 @@ import { registerContract } from '../auth/register-contract';
 import { verifyCodeContract } from '../auth/verify-code-contract';
 import { checkoutContract } from '../checkout/contract';
 import { pointsContract } from '../coins/contract';
+import { connectionContract } from '../connections/staff/contract';
 import { contentContract } from '../content/contract';
 import { staffContentContract } from '../content/staff/contract';
 import { couponContract } from '../coupons/contract';
@@ -129,6 +130,7 @@ export const contract = {
   ...staffMemberContract,
   ...operationsContract,
   ...policyReportContract,
+  ...connectionContract,
   ...staffSettingsContract,
   ...staffSearchContract,
 };

@@ -61,6 +61,7 @@ describe('the permissions of', () => {
   it('operations and finance leave settings and people to administrators', () => {
     const together = permissionsOf('ROLE_OPERATIONS', 'ROLE_FINANCE', 'ROLE_SERVICE', 'ROLE_CATALOGUE');
     expect(permissions.filter((permission) => !together.includes(permission))).toEqual([
+      'connection.manage',
       'setting.change',
       'staff.manage',
     ]);

@@ -102,6 +102,10 @@ export const permissionRoles = {
   'operations.view': ['ROLE_OPERATIONS', 'ROLE_FINANCE'],
   /** Retries jobs, webhooks and mails, and resolves alarms. */
   'operations.retry': ['ROLE_OPERATIONS'],
+  /** Endpoints of outgoing webhooks, and what was sent to them. */
+  'connection.view': ['ROLE_OPERATIONS'],
+  /** Adds, changes and removes endpoints of outgoing webhooks, and reads a new secret once. */
+  'connection.manage': [],
   /** Settings, currencies and payment methods. */
   'setting.change': [],
   /** Approves changes of limits, premiums and payment methods. */

@@ -21,6 +21,7 @@ export const staffMembersPath = '/staff/members';
 export const staffReportsPath = '/staff/finance/reports';
 export const staffBooksPath = '/staff/finance/reconciliation';
 export const staffOperationsPath = '/staff/system/operations';
+export const staffConnectionsPath = '/staff/system/connections';
 export const staffSettingsPath = '/staff/system/settings';
 export const staffPeoplePath = '/staff/system/staff';
 export const staffAuditPath = '/staff/system/audit';

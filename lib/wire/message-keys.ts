@@ -198,6 +198,8 @@ export const messageStatus = {
   staff_ownAccount: 422,
   staff_networkRefused: 403,
   staff_ownNetwork: 422,
+  connection_urlRefused: 422,
+  connection_limit: 422,
   setting_colourUnreadable: 422,
   setting_freightRestTwice: 422,
   setting_freightCountryTwice: 422,

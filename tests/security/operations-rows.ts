@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { webhookDelivery, webhookEndpoint, webhookEvent } from '@/backend/database/schema/connections';
 import { siteConfig } from '@/backend/database/schema/content';
 import { paymentEvent } from '@/backend/database/schema/payments';
 import { alarm, outbox } from '@/backend/database/schema/platform';
 import { bookDifference } from '@/backend/database/schema/reconciliation';
+import { newWebhookSecret, sealWebhookSecret } from '@/backend/domains/connections/secrets';
 import { newId } from '@/backend/platform/new-id';
 import type { TestStore } from '@/backend/testing';
 import { picture } from '../api/fixtures/account';
@@ -36,6 +38,7 @@ export function operationsRows(store: TestStore) {
       const id = await deadLetterOf(store);
       return { ask: () => ask(id), unknown: ask('00000000-0000-4000-8000-000000000000') };
     };
+  const connection = () => connectionOf(store);
   const openDispute = async () => disputeOf(store, (await trade.buy(cardCodes, undefined, disputedCard)).id);
   return {
     'GET /order/admin/dispute/list': open(),
@@ -97,6 +100,28 @@ export function operationsRows(store: TestStore) {
       (id) => ({ body: { id } }),
     ),
     'POST /upms/admin/mail/test': open(),
+    'GET /upms/admin/connection/list': open(),
+    'GET /upms/admin/connection/events': open(),
+    'POST /upms/admin/connection/create': open({
+      body: { url: 'https://erp.example/hooks', description: 'ERP', events: ['order.created'], reason },
+    }),
+    'POST /upms/admin/connection/update': named(connection, (id) => ({
+      body: {
+        ...{ id, version: 0, reason },
+        ...{ url: 'https://erp.example/new', description: 'ERP', events: ['stock.changed'] },
+      },
+    })),
+    'POST /upms/admin/connection/rotate': named(connection, (id) => ({ body: { id, version: 0 } })),
+    'POST /upms/admin/connection/pause': named(connection, (id) => ({
+      body: { id, version: 0, isPaused: true },
+    })),
+    'POST /upms/admin/connection/delete': named(connection, (id) => ({ body: { id, version: 0, reason } })),
+    'POST /upms/admin/connection/test': named(connection, (id) => ({ body: { id } })),
+    'POST /upms/admin/connection/replay': named(
+      () => sentEventOf(store),
+      (id) => ({ body: { id, connectionId: id } }),
+    ),
+    'POST /upms/admin/connection/replay_failed': named(connection, (id) => ({ body: { id, since: 0 } })),
     'GET /order/admin/first_day/view': open(),
     'GET /upms/admin/policy_report/list': open(),
     'GET /upms/admin/alarm/list': open(),
@@ -168,5 +193,32 @@ export async function alarmOf(store: TestStore): Promise<string> {
     firstTime: time,
     lastTime: time,
   });
+  return id;
+}
+
+/** An endpoint of outgoing webhooks. */
+async function connectionOf(store: TestStore): Promise<string> {
+  const id = newId();
+  // Without events, so that nothing is written for the other rows of the matrix.
+  await store.db.insert(webhookEndpoint).values({
+    id,
+    url: 'https://erp.example/hooks',
+    description: 'ERP',
+    events: [],
+    secretEnc: sealWebhookSecret(store.services, id, newWebhookSecret()),
+  });
+  return id;
+}
+
+/** An event that failed, with the id of its endpoint. */
+async function sentEventOf(store: TestStore): Promise<string> {
+  const id = await connectionOf(store);
+  const time = store.clock.now();
+  await store.db
+    .insert(webhookEvent)
+    .values({ id, type: 'connection.test', content: { description: 'ERP' } });
+  await store.db
+    .insert(webhookDelivery)
+    .values({ eventId: id, endpointId: id, status: 'FAILED', tries: 8, nextTime: time, startTime: time });
   return id;
 }

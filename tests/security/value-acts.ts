@@ -53,6 +53,24 @@ export const valueActs: Record<StaffChange, ValueAct> = {
   'POST /upms/admin/staff/update': secondPerson('STAFF_ACCESS', 'what the roles allow'),
   'POST /upms/admin/staff/reset': secondPerson('STAFF_ACCESS', 'what the roles allow'),
 
+  'POST /upms/admin/connection/create': onePerson(
+    'numbers, states and amounts of orders',
+    'an endpoint reads only: it is sent no codes, no contacts and no secrets, and can change nothing in the shop',
+  ),
+  'POST /upms/admin/connection/update': onePerson(
+    'numbers, states and amounts of orders',
+    'an endpoint reads only: it is sent no codes, no contacts and no secrets, and can change nothing in the shop',
+  ),
+  'POST /upms/admin/connection/rotate': onePerson(
+    'a secret that proves who sends an event',
+    'it only signs what the shop sends, and the former one signs for a day as well',
+  ),
+  'POST /upms/admin/connection/pause': noValue('events wait'),
+  'POST /upms/admin/connection/delete': takesBack,
+  'POST /upms/admin/connection/test': noValue('an event without data'),
+  'POST /upms/admin/connection/replay': noValue('what the receiver was sent before'),
+  'POST /upms/admin/connection/replay_failed': noValue('what the receiver was sent before'),
+
   'POST /order/admin/refund/retry': onePerson(
     'money of a refund',
     'the refund was decided before, and the provider makes it once',

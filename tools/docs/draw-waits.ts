@@ -29,6 +29,7 @@ const subjects: Record<keyof typeof waits, string> = {
   lot: 'Lots of card codes',
   present: 'Presents',
   notice: 'Mails and text messages',
+  webhook: 'Outgoing webhooks',
   job: 'Jobs',
 };
 

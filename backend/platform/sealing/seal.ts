@@ -27,6 +27,7 @@ export type KeyPurpose =
   | 'unsubscribe'
   | 'article-vote'
   | 'provider-sign-in'
+  | 'webhook-secret'
   | 'key-id';
 
 const derived = new Map<string, Buffer>();

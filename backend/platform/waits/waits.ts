@@ -20,6 +20,7 @@ import {
   returnWaits,
   ticketWaits,
   verificationWaits,
+  webhookWaits,
 } from './work-waits';
 
 /**
@@ -47,6 +48,7 @@ export const waits = {
   lot: lotWaits,
   present: presentWaits,
   notice: noticeWaits,
+  webhook: webhookWaits,
   job: jobWaits,
 } as const satisfies Record<string, Record<string, Wait | null>>;
 

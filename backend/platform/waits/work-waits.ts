@@ -1,5 +1,6 @@
+import type { SentEventStatus } from '../../../lib/connections/rules';
 import type { CardLotState } from '../../../lib/permissions/catalogue-states';
-import { decisionHours } from '../../../lib/promises';
+import { decisionHours, webhookDays, webhookKeptDays } from '../../../lib/promises';
 import type { AfterSalesStatus } from '../../../lib/refunds/after-sales-contract';
 import type { approval } from '../../database/schema/approvals';
 import type { outbox } from '../../database/schema/platform';
@@ -193,6 +194,30 @@ export const noticeWaits = {
   },
   SENT: final,
 } as const satisfies Record<(typeof outbox.$inferSelect)['status'], Wait | null>;
+
+/** An event on its way to an endpoint of outgoing webhooks. */
+export const webhookWaits = {
+  WAITING: {
+    who: ['store'],
+    sweep: 'sweep.webhooks',
+    checks: [minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 20 * hour],
+    deadline: webhookDays * day,
+    end: 'FAILED after eight tries or three days.',
+    mails: [],
+    alarms: ['webhook.failed'],
+  },
+  FAILED: {
+    who: ['staff'],
+    permission: 'operations.retry',
+    sweep: null,
+    checks: [],
+    deadline: webhookKeptDays * day,
+    end: 'Staff send it again; the row is deleted after 30 days.',
+    mails: [],
+    alarms: ['webhook.failed'],
+  },
+  SENT: final,
+} as const satisfies Record<SentEventStatus, Wait | null>;
 
 /** A job of a queue. */
 export const jobWaits = {

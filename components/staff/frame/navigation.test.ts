@@ -22,6 +22,7 @@ it('has only entries that the roles permit', () => {
     'reports',
     'reconciliation',
     'operations',
+    'connections',
     'settings',
     'staff',
     'audit',
@@ -43,8 +44,8 @@ it('has only entries that the roles permit', () => {
 
 it('gives every entry an icon of its own', () => {
   const icons = navigationOf(['ROLE_ADMIN']).flatMap(({ entries }) => entries.map(({ icon }) => icon));
-  expect(icons).toHaveLength(19);
-  expect(new Set(icons).size).toBe(19);
+  expect(icons).toHaveLength(20);
+  expect(new Set(icons).size).toBe(20);
 });
 
 it('finds the entry of a page below it', () => {

@@ -6,6 +6,7 @@ import {
   staffApprovalsPath,
   staffAuditPath,
   staffBooksPath,
+  staffConnectionsPath,
   staffContentPath,
   staffHome,
   staffInboxPath,
@@ -44,6 +45,7 @@ export type NavigationEntry = {
     | 'reports'
     | 'reconciliation'
     | 'operations'
+    | 'connections'
     | 'settings'
     | 'staff'
     | 'audit';
@@ -187,6 +189,13 @@ const groups: readonly Group[] = [
         permission: 'operations.view',
         letter: 'j',
         decisions: ['jobs', 'webhooks', 'notices', 'alarms'],
+      },
+      {
+        key: 'connections',
+        path: staffConnectionsPath,
+        icon: 'plug',
+        permission: 'connection.view',
+        letter: 'u',
       },
       {
         key: 'settings',

@@ -1,0 +1,5 @@
+import { ConnectionsPage } from '@/components/connections/staff/connections-page';
+
+export default function StaffConnectionsPage() {
+  return <ConnectionsPage />;
+}
