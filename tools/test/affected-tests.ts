@@ -49,8 +49,8 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'authentication and account',
-    sources: /\/auth\/|session|\/account\/|verification|middleware|captcha/,
-    browser: ['login', 'session', 'account-profile', 'account-security'],
+    sources: /\/auth\/|session|\/account\/|factors|verification|middleware|captcha/,
+    browser: ['login', 'session', 'account-profile', 'account-security', 'second-factors'],
     api: ['tests/security/login', 'tests/api/gateway/'],
   },
   {

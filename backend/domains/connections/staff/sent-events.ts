@@ -29,7 +29,7 @@ export async function listSentEvents(
     .where(
       and(
         connectionId ? eq(webhookDelivery.endpointId, connectionId) : undefined,
-        status === 'ALL' ? undefined : sql`${webhookDelivery.status} = ${sql.raw(`'${status}'`)}`,
+        status === 'ALL' ? undefined : eq(webhookDelivery.status, status),
         eventId && endpointId
           ? sql`(${webhookDelivery.eventId}, ${webhookDelivery.endpointId}) < (${eventId}, ${endpointId})`
           : undefined,

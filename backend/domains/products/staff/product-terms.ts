@@ -60,7 +60,7 @@ const unitsOf = ({ faceValue, bonusValue }: Terms) => (faceValue ?? 0) + bonusVa
 const isMore = (old: Terms, next: Terms) => unitsOf(next) > unitsOf(old) || next.costFen < old.costFen;
 const kind = 'PRODUCT_TERMS' satisfies ApprovalKind;
 
-/** Days for which a person whose access was taken away still counts as the one who would have decided. */
+/** Days for which a person whose access was removed still counts as the one who would have decided. */
 const removedDays = 30;
 
 /**
