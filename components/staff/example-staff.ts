@@ -36,7 +36,9 @@ export const order: StaffOrderDetail = {
     pay: 447.45,
     paid: 447.45,
     refunded: 0,
+    disputed: 0,
     cost: 413.18,
+    margin: 34.27,
   },
   delivery: {
     state: 'WAITING',

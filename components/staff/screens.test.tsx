@@ -204,7 +204,7 @@ it('an order offers what the response allows, and its dialog names the sum', asy
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByRole('button', { name: 'Refuse and refund ¥447.45' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
-  expect(screen.getByText('¥17.47')).toBeTruthy();
+  expect(screen.getByText('¥34.27')).toBeTruthy();
 });
 
 it.each([
@@ -250,7 +250,7 @@ it('an event of an order names its state only when it says more', async () => {
   expect(screen.getByRole('link', { name: order.member }).getAttribute('href')).toBe(
     `/en/staff/members/${order.memberId}`,
   );
-  expect(screen.getByText(/3\.9%/)).toBeTruthy();
+  expect(screen.getByText(/7\.7%/)).toBeTruthy();
   answers['GET /order/admin/order/view'] = order;
 });
 

@@ -84,9 +84,14 @@ export const staffOrderDetail = staffOrderRow.extend({
     serviceFee: yuan,
     pay: yuan,
     paid: yuan,
+    /** Without what lost disputes took. */
     refunded: yuan,
-    /** What the shop paid for the goods; null without the permission, and for older orders. */
+    /** What lost disputes took. */
+    disputed: yuan,
+    /** What the goods cost the shop, or will; null without the permission, before the payment, and for older orders. */
     cost: yuan.nullable(),
+    /** As in reports; null without the cost. */
+    margin: yuan.nullable(),
   }),
   delivery: z.object({
     state: z.enum(['WAITING', 'SENDING', 'DELIVERED', 'FAILED', 'PARTIAL']),

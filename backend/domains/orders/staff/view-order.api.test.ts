@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatShanghai } from '../../../../lib/time';
+import { disputedCard } from '../../../../tests/api/fixtures/dispute';
 import { staffWith } from '../../../../tests/api/fixtures/staff';
 import { cardCodes, tradeFixture } from '../../../../tests/api/fixtures/trade';
 import { openPayment, submitCard } from '../../../../tests/load/buyers';
-import { dispute } from '../../../database/schema/disputes';
+import { dispute, sandboxDispute } from '../../../database/schema/disputes';
 import { newId } from '../../../platform/new-id';
 import { createTestStore, type TestStore } from '../../../testing';
 import { defaultSettings } from '../../settings/default-settings';
@@ -78,6 +81,88 @@ it('an order has a cost, and with it a margin, once it is paid', async () => {
   expect((await viewed(order.sn, token)).amounts.cost).toBeNull();
   await trade.pay(order);
   expect((await viewed(order.sn, token)).amounts.cost).toBeGreaterThan(0);
+});
+
+describe('the margin of an order', () => {
+  /** The sums of all reports up to now. */
+  const reported = async (token: string) => {
+    const days = { from: today, to: formatShanghai(store.clock.now(), 'day') };
+    const { total } = await store.call('GET /order/admin/report/view', { query: days }, { as: token });
+    return total;
+  };
+  const fen = (yuan: number | null) => Math.round((yuan ?? Number.NaN) * 100);
+  let today: string;
+  beforeAll(async () => {
+    await saveSetting(store.db, 'approvalLimits', defaultSettings.approvalLimits, store.clock.now());
+    await store.runJobs();
+    today = formatShanghai(store.clock.now(), 'day');
+  });
+
+  it.each([
+    ['that is delivered', null, false],
+    ['whose dispute is lost in part, and is refunded in part', 0.5, true],
+    ['whose dispute is lost', 1, false],
+  ] as const)('%s is what it adds to the margin of reports', async (_, lost, isRefunded) => {
+    const { token } = await staffWith(store, ['ROLE_FINANCE']);
+    const before = await reported(token);
+    const order = await trade.buy({ ...cardCodes, quantity: 4 }, undefined, lost ? disputedCard : undefined);
+    if (lost) {
+      const [open] = await store.db
+        .select()
+        .from(sandboxDispute)
+        .where(eq(sandboxDispute.paymentId, order.session));
+      const minor = Math.round((open?.minor ?? 0) * lost);
+      await store.db
+        .update(sandboxDispute)
+        .set({ minor, status: 'LOST', version: 1 })
+        .where(eq(sandboxDispute.id, open?.id ?? ''));
+      await store.db.update(dispute).set({ minor }).where(eq(dispute.orderId, order.id));
+      await store.services.jobs.enqueue(store.db, 'sandbox.dispute', { disputeId: open?.id ?? '' });
+      await store.runJobs();
+    }
+    if (isRefunded) expect((await trade.refundPart(order.sn, { amount: 1 })).status).toBe(200);
+    const { amounts } = await viewed(order.sn, token);
+    const after = await reported(token);
+    expect(amounts.serviceFee).toBeGreaterThan(0);
+    expect(amounts.disputed > 0).toBe(lost !== null);
+    expect(amounts.refunded).toBe(isRefunded ? 1 : 0);
+    const added = (name: 'margin' | 'sales' | 'refunds' | 'disputes' | 'cost') =>
+      fen(after[name]) - fen(before[name]);
+    expect({
+      sales: fen(amounts.paid),
+      refunds: fen(amounts.refunded),
+      disputes: fen(amounts.disputed),
+      cost: fen(amounts.cost),
+      margin: fen(amounts.margin),
+    }).toEqual({
+      sales: added('sales'),
+      refunds: added('refunds'),
+      disputes: added('disputes'),
+      cost: added('cost'),
+      margin: added('margin'),
+    });
+  });
+
+  it('that was refunded before its delivery is zero, without a cost', async () => {
+    const { token } = await staffWith(store, ['ROLE_FINANCE']);
+    const order = await trade.place(cardCodes);
+    await trade.pay(order);
+    expect((await viewed(order.sn, token)).amounts.cost).toBeGreaterThan(0);
+    await trade.refundByStaff(order.id);
+    await store.runJobs();
+    const { status, amounts } = await viewed(order.sn, token);
+    expect({ status, cost: amounts.cost, margin: amounts.margin }).toEqual({
+      status: 'REFUNDED',
+      cost: 0,
+      margin: 0,
+    });
+  });
+
+  it('is shown to staff who may see money', async () => {
+    const { token } = await staffWith(store, ['ROLE_SERVICE']);
+    const order = await trade.buy(cardCodes);
+    expect((await viewed(order.sn, token)).amounts).toMatchObject({ cost: null, margin: null });
+  });
 });
 
 it('each card that was declined is on the order with its time, and the success rate counts it', async () => {
