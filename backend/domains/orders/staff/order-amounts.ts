@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { fenToYuan } from '../../../../lib/money';
 import type { StaffOrderDetail } from '../../../../lib/orders/staff/contract';
 import { isPermitted } from '../../../../lib/permissions/staff-permissions';
-import { marginOf } from '../../../../lib/pricing/margin';
+import { marginAmount } from '../../../../lib/pricing/margin';
 import { dispute } from '../../../database/schema/disputes';
 import type { Context } from '../../../platform/context';
 import { staffOf } from '../../../platform/staff-of';
@@ -32,7 +32,7 @@ export async function readAmounts(
       costFen === null
         ? null
         : fenToYuan(
-            marginOf({
+            marginAmount({
               sales: order.amountPaidFen,
               refunds: refundedFen,
               disputes: disputedFen,

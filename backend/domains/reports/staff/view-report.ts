@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import { backendTexts } from '../../../../lib/i18n/backend-texts';
 import { fenToYuan } from '../../../../lib/money';
-import { marginOf } from '../../../../lib/pricing/margin';
+import { marginAmount } from '../../../../lib/pricing/margin';
 import {
   mostReportDays,
   type Report,
@@ -140,7 +140,7 @@ function figuresOf(sums: Sums): ReportFigures {
     disputes: yuanOf(fen.disputes),
     cost: yuanOf(fen.cost),
     tax: yuanOf(Number(sums.tax)),
-    margin: yuanOf(marginOf(fen)),
+    margin: yuanOf(marginAmount(fen)),
   };
 }
 
