@@ -10,6 +10,7 @@ export const order: StaffOrderDetail = {
   sn: '2026081105528843',
   status: 'PENDING_REVIEW',
   holdReason: 'RISK',
+  isDisputed: false,
   holdDeadline: Date.now() + 3_600_000,
   goodsName: 'Orbit Console Card',
   goodsCover: '/covers/orbit-console-card.svg',

@@ -169,6 +169,20 @@ it('the list of orders shows amounts in both currencies and pages by cursor', as
   expect(window.location.search).toBe('?after=7');
 });
 
+it.each([
+  ['en', english],
+  ['zh-cn', chinese],
+] as const)('an order with an open dispute says so beside its state in the list, in %s', async (_, text) => {
+  const rows = [order, { ...order, id: '2', sn: '2026081105528844', isDisputed: true }];
+  answers['GET /order/admin/order/list'] = { rows, next: null };
+  renderScreen(<OrderList />, { hasFrame: true, isChinese: text === chinese });
+  const tags = await screen.findAllByText(text.orderNotes.disputed);
+  const marked = tags.map((tag) => tag.closest('tr, li')?.textContent);
+  expect(marked).toHaveLength(1);
+  expect(marked[0]).toContain('05528844');
+  answers['GET /order/admin/order/list'] = { rows: [order], next: '7' };
+});
+
 it('the list of orders shows how many it finds, and hides columns that the person does not want', async () => {
   const saved: { query: string }[] = [];
   type Input = { query?: { page?: string }; body?: { query: string } };
@@ -213,6 +227,7 @@ it.each([
 ] as const)('an order names its dispute and the refund that waits, in %s', async (_, text, withheld) => {
   answers['GET /order/admin/order/view'] = {
     ...order,
+    isDisputed: true,
     dispute: {
       id: '5',
       status: 'OPEN',
@@ -228,6 +243,7 @@ it.each([
   };
   renderScreen(<OrderPage orderSn={order.sn} />, { hasFrame: true, isChinese: text === chinese });
   const notes = await screen.findAllByRole('note');
+  expect(screen.getByText(text.orderNotes.disputed)).toBeTruthy();
   expect(notes[0]?.textContent).toContain('US$14.68');
   expect(notes[0]?.textContent).toContain(text.disputes.reasons.fraud);
   expect(notes[0]?.textContent).toContain(text.orderNotes[withheld ? 'disputeEffect' : 'inquiryEffect']);
@@ -243,9 +259,12 @@ it('an event of an order names its state only when it says more', async () => {
   if (!entry) throw new Error('No entry');
   const delivered = { ...entry, id: '91', type: 'DELIVERY', status: 'PENDING_EVALUATE' as const, text: null };
   const paid = { ...entry, id: '92', type: 'PAYMENT', status: 'PENDING_REVIEW' as const, text: null };
-  answers['GET /order/admin/order/view'] = { ...order, timeline: [delivered, paid] };
+  const held = { ...entry, id: '93' };
+  answers['GET /order/admin/order/view'] = { ...order, timeline: [held, delivered, paid] };
   renderScreen(<OrderPage orderSn={order.sn} />, { hasFrame: true });
-  expect(await screen.findByText('Payment received → On hold')).toBeTruthy();
+  expect(await screen.findByText('Payment received')).toBeTruthy();
+  expect(screen.queryByText(/^Payment received →/)).toBeNull();
+  expect(screen.getByText(/On hold$/, { selector: '.s-timeline b' })).toBeTruthy();
   expect(screen.queryByText('Delivered → Delivered')).toBeNull();
   expect(screen.getByRole('link', { name: order.member }).getAttribute('href')).toBe(
     `/en/staff/members/${order.memberId}`,
@@ -262,6 +281,7 @@ it.each([
   answers['GET /order/admin/refund/view'] = {
     orderSn: order.sn,
     canRefund: true,
+    isDisputed: false,
     paid: 447.45,
     fee: 16.8,
     refunded: 0,

@@ -95,6 +95,8 @@ export const refundContract = {
       orderSn,
       /** Whether a refund can start now. */
       canRefund: z.boolean(),
+      /** An open dispute keeps refunds from starting. */
+      isDisputed: z.boolean(),
       paid: yuan,
       /** Part of `paid`. */
       fee: yuan,

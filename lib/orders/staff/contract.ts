@@ -45,6 +45,8 @@ export const staffOrderRow = z.object({
   sn: orderSn,
   status: orderStatus,
   holdReason,
+  /** Whether a dispute of its payments is open. */
+  isDisputed: z.boolean(),
   /** When an order on hold is refunded by itself. */
   holdDeadline: epochMs.nullable(),
   goodsName: z.string(),

@@ -18,6 +18,7 @@ import { StoreError } from '../../../platform/errors/store-error';
 import { idsOf, type Way, waysOf } from '../../../platform/found-by';
 import { localize } from '../../../platform/localize';
 import { maskEmail } from '../../auth/accounts/contact';
+import { hasOpenDispute } from '../open-dispute';
 import { itemCover, itemCoverUrl } from '../order-row';
 import { holdAge } from './hold-age';
 import { orderWays } from './order-ways';
@@ -63,6 +64,7 @@ export function selectStaffOrders(db: Executor) {
       coverUrl: itemCoverUrl,
       member,
       precision: currency.precision,
+      isDisputed: sql<boolean>`${hasOpenDispute(sql`${orders.id}`)}`,
     })
     .from(orders)
     .innerJoin(orderItem, eq(orderItem.orderId, orders.id))
@@ -148,6 +150,7 @@ export function staffRow(
     sn: order.sn,
     status: order.status,
     holdReason: order.holdReason,
+    isDisputed: row.isDisputed,
     holdDeadline: order.holdDeadline?.getTime() ?? null,
     goodsName: localize(item.nameI18n, context.locale),
     goodsCover: itemCover(row, context.locale),

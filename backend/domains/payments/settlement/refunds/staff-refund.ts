@@ -20,6 +20,7 @@ import { isOpenAfterSales } from '../../../orders/after-sales-row';
 import { partOf, readRefundable, wholeOf } from '../../../orders/lifecycle/refundable';
 import { transition } from '../../../orders/lifecycle/transition';
 import { itemsOf, lockOrder, type OrderItemRow, type OrderRow } from '../../../orders/lock-order';
+import { isRefundDisputed } from '../../../orders/open-dispute';
 import { isUnsent } from '../../../orders/order-actions';
 import { refundOnWire } from '../../../orders/refund-on-wire';
 import { lockWaiting } from '../../../staff/approvals/request-approval';
@@ -47,6 +48,7 @@ export async function viewRefunds(context: Context, orderSn: string): Promise<z.
   const items = await itemsOf(db, order.id);
   const rows = await selectRefunds(db).where(eq(refund.orderId, order.id)).orderBy(asc(refund.id));
   const found = await readRefundable(db, order);
+  const isDisputed = await isRefundDisputed(db, { orderId: order.id }, 'ORIGINAL');
   const openFen = rows
     .filter(
       ({ refund: row }) => row.kind === 'ORDER' && row.status !== 'FAILED' && row.status !== 'SUCCEEDED',
@@ -55,7 +57,8 @@ export async function viewRefunds(context: Context, orderSn: string): Promise<z.
   const sum = (count: (item: OrderItemRow) => number) => items.reduce((all, item) => all + count(item), 0);
   return {
     orderSn,
-    canRefund: found !== null && !found.isEnding && (await canRefund(db, order, items)),
+    canRefund: found !== null && !found.isEnding && !isDisputed && (await canRefund(db, order, items)),
+    isDisputed,
     paid: fenToYuan(order.amountPaidFen),
     fee: fenToYuan(order.serviceFeeFen),
     refunded: fenToYuan(order.amountRefundedFen),
