@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { presentOfCode } from '../../presents/contract';
 import { id, shanghaiTime, yuan } from '../../wire/endpoint';
 
+/** The provider's assessment of the risk of fraud; null when it makes none. */
+const paymentRisk = z.enum(['NORMAL', 'ELEVATED', 'HIGHEST']).nullable();
+
 /** A payment of an order as staff see it. */
 export const staffOrderPayment = z.object({
   sn: z.string(),
@@ -12,7 +15,7 @@ export const staffOrderPayment = z.object({
   card: z.string().nullable(),
   amount: yuan,
   failKey: z.string().nullable(),
-  risk: z.string().nullable(),
+  risk: paymentRisk,
   threeDs: z.boolean(),
   createdTime: shanghaiTime,
   /** Its tries that failed, oldest first. */
@@ -24,6 +27,7 @@ export const staffOrderPayment = z.object({
       failKey: z.string().nullable(),
       /** Whether the bank of the card had authenticated the shopper. */
       threeDs: z.boolean(),
+      risk: paymentRisk,
       time: shanghaiTime,
     }),
   ),

@@ -6,6 +6,8 @@ import { staffWith } from '../../../../tests/api/fixtures/staff';
 import { cardCodes, tradeFixture } from '../../../../tests/api/fixtures/trade';
 import { openPayment, submitCard } from '../../../../tests/load/buyers';
 import { dispute, sandboxDispute } from '../../../database/schema/disputes';
+import { providerFact } from '../../../database/schema/facts';
+import { paymentLog } from '../../../database/schema/payments';
 import { newId } from '../../../platform/new-id';
 import { createTestStore, type TestStore } from '../../../testing';
 import { defaultSettings } from '../../settings/default-settings';
@@ -27,8 +29,12 @@ it('a disputed order says so with its deadline, and cannot be refunded until the
   const order = await trade.buy(cardCodes);
   expect(await viewed(order.sn, token)).toMatchObject({
     dispute: null,
+    isDisputed: false,
     actions: expect.arrayContaining(['REFUND']),
   });
+  const refundable = () =>
+    store.call('GET /order/admin/refund/view', { query: { orderSn: order.sn } }, { as: token });
+  expect(await refundable()).toMatchObject({ canRefund: true, isDisputed: false });
   const now = store.clock.now();
   await store.db.insert(dispute).values({
     id: newId(),
@@ -51,7 +57,17 @@ it('a disputed order says so with its deadline, and cannot be refunded until the
     amount: 14.68,
     evidenceDueTime: expect.any(String),
   });
+  expect(shown.isDisputed).toBe(true);
   expect(shown.actions).not.toContain('REFUND');
+  // A dialog that was open already says why nothing can be refunded.
+  expect(await refundable()).toMatchObject({ canRefund: false, isDisputed: true });
+  const { rows } = await store.call('GET /order/admin/order/list', {}, { as: token });
+  expect(rows.filter(({ isDisputed }) => isDisputed).map(({ sn }) => sn)).toEqual([order.sn]);
+  await store.db
+    .update(dispute)
+    .set({ status: 'WON', closedTime: store.clock.now() })
+    .where(eq(dispute.orderId, order.id));
+  expect(await viewed(order.sn, token)).toMatchObject({ isDisputed: false, dispute: { status: 'WON' } });
 });
 
 it('a refund that waits for a second person is on the order, and is not offered again', async () => {
@@ -181,8 +197,31 @@ it('each card that was declined is on the order with its time, and the success r
   expect(shown.payments).toMatchObject([
     { status: 'SUCCEEDED', card: 'Visa •4242', failKey: null, failures: [declined, declined] },
   ]);
+  expect(shown.payments[0]?.failures.map(({ risk }) => risk)).toEqual([null, null]);
   const [first, second] = shown.payments[0]?.failures ?? [];
   expect((second?.time ?? '') > (first?.time ?? '')).toBe(true);
   const after = await figures();
   expect([after.succeeded - before.succeeded, after.attempts - before.attempts]).toEqual([1, 3]);
+});
+
+it('a declined card has the risk that its provider stated', async () => {
+  const { token } = await staffWith(store, ['ROLE_SERVICE']);
+  const order = await trade.buy(cardCodes);
+  const [payment] = await trade.paymentsOf(order.id);
+  await store.db.update(paymentLog).set({ risk: 'ELEVATED' }).where(eq(paymentLog.id, order.paymentId));
+  await store.db.insert(providerFact).values({
+    id: newId(),
+    provider: 'stripe',
+    kind: 'PAYMENT',
+    orderId: order.id,
+    subjectId: order.paymentId,
+    objectId: payment?.providerRef ?? 'pi_1',
+    state: 'OPEN',
+    content: { failedTry: 'ch_1', failKey: 'payment_declined', risk: 'HIGHEST' },
+    digest: newId(),
+    createdTime: store.clock.now(),
+  });
+  expect((await viewed(order.sn, token)).payments).toMatchObject([
+    { risk: 'ELEVATED', failures: [{ failKey: 'payment_declined', risk: 'HIGHEST' }] },
+  ]);
 });
