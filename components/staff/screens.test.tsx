@@ -126,17 +126,30 @@ it.each([
   'the count of a queue is crimson only when its oldest row is late (Chinese: %s)',
   async (isChinese, late) => {
     const hour = 3_600_000;
-    const marked = () =>
-      [...document.querySelectorAll('.s-rail [data-late]')].map((one) => one.closest('a')?.textContent);
-    answers['GET /order/admin/decision/count'] = { holds: { count: 17, oldest: Date.now() - 3 * hour } };
+    const marked = (within = '.s-rail') =>
+      [...document.querySelectorAll(`${within} [data-late]`)].map((one) => one.closest('a')?.textContent);
+    const tickets = (age: number) => ({ tickets: { count: 6, oldest: Date.now() - age } });
+    answers['GET /order/admin/decision/count'] = {
+      holds: { count: 17, oldest: Date.now() - 3 * hour },
+      ...tickets(72 * hour),
+    };
     const shown = renderScreen(<p>–</p>, { hasFrame: true, isChinese });
     await waitFor(() => expect(marked().some((text) => text?.includes('17'))).toBe(true));
     expect(marked().find((text) => text?.includes('17'))).toContain(late);
+    // The bar of the phone has the same counts.
+    expect(marked('.s-phone-bar')).toHaveLength(1);
+    expect(marked('.s-phone-bar')[0]).toContain(`6, ${late}`);
     shown.unmount();
-    answers['GET /order/admin/decision/count'] = { holds: { count: 17, oldest: Date.now() - hour } };
+    answers['GET /order/admin/decision/count'] = {
+      holds: { count: 17, oldest: Date.now() - hour },
+      ...tickets(60_000),
+    };
     renderScreen(<p>–</p>, { hasFrame: true, isChinese });
     expect(await screen.findByText('17')).toBeTruthy();
     expect(marked().some((text) => text?.includes('17'))).toBe(false);
+    const bar = document.querySelector('.s-phone-bar');
+    expect(bar?.textContent).toContain('6');
+    expect(marked('.s-phone-bar')).toEqual([]);
   },
 );
 

@@ -105,3 +105,29 @@ test.describe('a tablet in English', () => {
     }
   });
 });
+
+test.describe('a desktop in English', () => {
+  test.use({ storeLocale: 'en', viewport: { width: 1440, height: 900 } });
+
+  test('names that are too long end with an ellipsis inside their cell', { tag: '@nightly' }, async ({
+    page,
+    text,
+    urlOf,
+    staffAs,
+  }) => {
+    await staffAs('operations');
+    await page.goto(urlOf('/staff/orders'));
+    const table = page.getByRole('table', { name: text('staff.orders.title') });
+    await expect(table.getByRole('row').nth(1)).toBeVisible();
+    const cut = await table.locator('.clip').evaluateAll((names) =>
+      names
+        .filter((name) => {
+          const cell = name.closest('td')?.getBoundingClientRect();
+          const isInside = cell && name.getBoundingClientRect().right <= cell.right;
+          return !isInside || getComputedStyle(name).textOverflow !== 'ellipsis';
+        })
+        .map((name) => name.textContent),
+    );
+    expect(cut).toEqual([]);
+  });
+});
