@@ -139,10 +139,12 @@ export const dashboard: StaffDashboard = {
   lowStock: [
     {
       skuId: '5',
+      goodsId: '31',
       goodsName: 'Orbit Console Card',
       goodsCover: '/covers/a.svg',
       specifications: 'HK$160',
       left: 6,
+      days: 1.5,
     },
   ],
   serverTime: Date.now(),
