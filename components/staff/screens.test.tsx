@@ -198,6 +198,25 @@ it.each([
   answers['GET /order/admin/order/list'] = { rows: [order], next: '7' };
 });
 
+it.each([
+  ['en', english, false],
+  ['zh-cn', chinese, true],
+] as const)('the list of orders is sorted from its first page on, in %s', async (_, text, isChinese) => {
+  window.history.replaceState(null, '', '/?after=7');
+  renderScreen(<OrderList />, { hasFrame: true, isChinese });
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: text.orders.sortBy }));
+  fireEvent.click((await screen.findAllByTitle(text.orders.sort.AMOUNT_DESC)).at(-1) as HTMLElement);
+  expect(window.location.search).toBe('?sort=AMOUNT_DESC');
+  cleanup();
+  renderScreen(<OrderList />, { hasFrame: true, isChinese });
+  await waitFor(() =>
+    expect(call).toHaveBeenCalledWith(
+      'GET /order/admin/order/list',
+      expect.objectContaining({ query: expect.objectContaining({ sort: 'AMOUNT_DESC', after: undefined }) }),
+    ),
+  );
+});
+
 it('the list of orders shows how many it finds, and hides columns that the person does not want', async () => {
   const saved: { query: string }[] = [];
   type Input = { query?: { page?: string }; body?: { query: string } };
@@ -406,6 +425,32 @@ it('requests and refunds are listed, and a request is decided by its kind', asyn
   renderScreen(<RequestPage id="9" />, { hasFrame: true });
   expect(await screen.findByRole('button', { name: 'Replace codes' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Refuse' })).toBeTruthy();
+});
+
+it.each([
+  ['en', english, false],
+  ['zh-cn', chinese, true],
+] as const)('requests and refunds are searched in every state, in %s', async (_, text, isChinese) => {
+  window.history.replaceState(null, '', '/?view=DONE');
+  answers['GET /order/admin/aftersales/list'] = page([
+    { ...request, goodsCover: order.goodsCover, amount: 149.15, by: ['CARD_END'] },
+  ]);
+  renderScreen(<RefundList />, { hasFrame: true, isChinese });
+  const field = await screen.findByRole('searchbox', { name: text.refunds.search });
+  fireEvent.change(field, { target: { value: '4242' } });
+  fireEvent.submit(field);
+  expect(window.location.search).toBe('?view=DONE&q=4242');
+  cleanup();
+  renderScreen(<RefundList />, { hasFrame: true, isChinese });
+  const table = await screen.findByRole('table', { name: text.refunds.found.requests });
+  expect(await within(table).findByText(text.foundBy.CARD_END)).toBeTruthy();
+  expect(await screen.findByRole('table', { name: text.refunds.found.refunds })).toBeTruthy();
+  for (const list of ['aftersales', 'refund']) {
+    const asked = call.mock.calls.filter(([key]) => key === `GET /order/admin/${list}/list`);
+    expect(asked.map(([, input]) => input.query)).toContainEqual(
+      expect.objectContaining({ q: '4242', pageNumber: 1 }),
+    );
+  }
 });
 
 it('rows are not counted before they are known', async () => {

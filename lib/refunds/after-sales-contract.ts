@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { orderFoundBy } from '../orders/found-by';
+import { orderSearch } from '../orders/staff/order-parts';
 import { deliveryMode } from '../products/product-card';
 import {
   endpoint,
@@ -108,6 +110,8 @@ const staffRow = caseRow.extend({
   goodsCover: z.string(),
   /** Yuan that the request returns, or returned: the refund, or the value of the units. */
   amount: yuan,
+  /** How the search found its order; without a search, nothing. */
+  by: z.array(z.enum(orderFoundBy)).optional(),
 });
 
 const service = { token: 'staff', permission: 'aftersales.decide' } as const;
@@ -178,9 +182,10 @@ export const afterSalesContract = {
     data: fileResponse,
   }),
   'GET /order/admin/aftersales/list': endpoint({
-    summary: 'List requests in a status, longest waiting first',
+    summary:
+      'List requests in a status, longest waiting first, or those of the orders that a search finds, in every status, newest first',
     ...service,
-    query: pageQuery.extend({ status: afterSalesStatus.default('APPLIED') }),
+    query: pageQuery.extend({ status: afterSalesStatus.default('APPLIED'), q: orderSearch }),
     data: pageOf(staffRow),
   }),
   'GET /order/admin/aftersales/view': endpoint({

@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { presentOfCode } from '../../presents/contract';
 import { id, shanghaiTime, yuan } from '../../wire/endpoint';
 
+/**
+ * What a customer reads out: number of the order or its last digits, last digits of a card or a code, number or reference
+ * of a payment or refund, recharge account, e-mail address or phone number in full, beginning of a nickname, tracking
+ * number, product. Each way finds at most the newest 500 orders.
+ */
+export const orderSearch = z.string().trim().max(100).optional();
+
 /** The provider's assessment of the risk of fraud; null when it makes none. */
 const paymentRisk = z.enum(['NORMAL', 'ELEVATED', 'HIGHEST']).nullable();
 
