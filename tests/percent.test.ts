@@ -56,7 +56,7 @@ describe('percentages', () => {
 /** Shares that are rounded to percent, such as `(rate * 100).toFixed(2)` and `Math.round(share * 1000) / 10`. */
 const ownPercent = [
   // A margin, which may be negative, without the minus sign of amounts.
-  /\{[\w.?]*[mM]argin\w*\} %/,
+  /\{[\w.?]*(?:[mM]argin\w*|percent)\} %/,
   /\* 100\)\.toFixed\(/,
   /\* 1_?000\)(?: \/ [\w.]+\))? \/ 10\b/,
   /\* 1_?000\) \/ [\w.]+\) \/ 10\b/,
