@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { orderFoundBy } from '../orders/found-by';
-import { orderSearch } from '../orders/staff/order-parts';
 import { deliveryMode } from '../products/product-card';
 import {
   endpoint,
@@ -63,7 +61,7 @@ export const afterSalesOptions = z.object({
 });
 export type AfterSalesOptions = z.infer<typeof afterSalesOptions>;
 
-const caseRow = z.object({
+export const caseRow = z.object({
   id,
   orderSn,
   type: afterSalesType,
@@ -103,15 +101,6 @@ const staffCase = afterSalesCase.extend({
   /** Ids of the codes that the member reports. */
   cardIds: z.array(id),
   checks: refundChecks,
-});
-
-/** In the list of staff. */
-const staffRow = caseRow.extend({
-  goodsCover: z.string(),
-  /** Yuan that the request returns, or returned: the refund, or the value of the units. */
-  amount: yuan,
-  /** How the search found its order; without a search, nothing. */
-  by: z.array(z.enum(orderFoundBy)).optional(),
 });
 
 const service = { token: 'staff', permission: 'aftersales.decide' } as const;
@@ -180,13 +169,6 @@ export const afterSalesContract = {
     query: z.object({ id }),
     file: ['image/webp'],
     data: fileResponse,
-  }),
-  'GET /order/admin/aftersales/list': endpoint({
-    summary:
-      'List requests in a status, longest waiting first, or those of the orders that a search finds, in every status, newest first',
-    ...service,
-    query: pageQuery.extend({ status: afterSalesStatus.default('APPLIED'), q: orderSearch }),
-    data: pageOf(staffRow),
   }),
   'GET /order/admin/aftersales/view': endpoint({
     summary: 'Read a request',

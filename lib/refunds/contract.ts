@@ -1,18 +1,6 @@
 import { z } from 'zod';
 import { locales } from '../i18n/locales';
-import { orderFoundBy } from '../orders/found-by';
-import { orderSearch } from '../orders/staff/order-parts';
-import {
-  endpoint,
-  id,
-  nothing,
-  orderSn,
-  pageOf,
-  pageQuery,
-  shanghaiTime,
-  version,
-  yuan,
-} from '../wire/endpoint';
+import { endpoint, id, nothing, orderSn, shanghaiTime, version, yuan } from '../wire/endpoint';
 import { refundReasons } from './refund-reasons';
 
 export const refundStatus = z.enum([
@@ -54,7 +42,7 @@ export const memberRefund = z.object({
 });
 export type MemberRefund = z.infer<typeof memberRefund>;
 
-const staffRefund = memberRefund.extend({
+export const staffRefund = memberRefund.extend({
   id,
   /** EXTRA: a second payment of one order. */
   kind: z.enum(['ORDER', 'EXTRA']),
@@ -79,20 +67,10 @@ export const refundChecks = z.object({
 });
 export type RefundChecks = z.infer<typeof refundChecks>;
 
-/** How the search found its order; without a search, nothing. */
-const foundBy = z.array(z.enum(orderFoundBy)).optional();
-
 const readRefunds = { token: 'staff', permission: 'refund.order' } as const;
 const finance = { token: 'staff', permission: 'refund.manual', stepUp: true } as const;
 
 export const refundContract = {
-  'GET /order/admin/refund/list': endpoint({
-    summary:
-      'List refunds in a status, longest waiting first, or those of the orders that a search finds, in every status, newest first',
-    ...readRefunds,
-    query: pageQuery.extend({ status: refundStatus.default('MANUAL'), q: orderSearch }),
-    data: pageOf(staffRefund.extend({ by: foundBy })),
-  }),
   'GET /order/admin/refund/view': endpoint({
     summary: 'What was paid and refunded for an order, and what can still be refunded',
     ...readRefunds,
