@@ -4,6 +4,7 @@ import { orderStatuses } from '@/components/staff/format/order-words';
 import { Panel } from '@/components/staff/format/panel';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { CoverImage } from '@/components/ui/picture/cover-image';
+import { LiveText } from '@/components/ui/price/amount-text';
 import type { StaffDashboard } from '@/lib/dashboard/staff/contract';
 import { groupDigits } from '@/lib/i18n/group-digits';
 import { Link } from '@/lib/routing/navigation';
@@ -79,9 +80,12 @@ function Stock({ row }: { readonly row: StaffDashboard['lowStock'][number] }) {
         <small className="clip">{row.goodsName}</small>
       </span>
       <b data-tone={left === 0 ? 'bad' : 'soon'}>
-        {t('dashboard.unitsLeft', { count: left })}
+        <LiveText>{t('dashboard.unitsLeft', { count: left })}</LiveText>
         {left > 0 && days !== null ? (
-          <small> · {t('lots.cover', { days: formatCount(days < 10 ? days : Math.round(days)) })}</small>
+          <small>
+            {' · '}
+            <LiveText>{t('lots.cover', { days: formatCount(days < 10 ? days : Math.round(days)) })}</LiveText>
+          </small>
         ) : null}
       </b>
     </>
