@@ -1,3 +1,4 @@
+import { approval } from '@/components/staff/example-catalogue';
 import { navigationOf } from '@/components/staff/frame/navigation';
 import { newDifference } from '../fixtures/staff-records';
 import { staffTest as test } from '../fixtures/staff-test';
@@ -129,5 +130,27 @@ test.describe('a desktop in English', () => {
         .map((name) => name.textContent),
     );
     expect(cut).toEqual([]);
+  });
+
+  test('the decision about a price change of 22 SKUs is visible, and its prices scroll', {
+    tag: '@nightly',
+  }, async ({ page, text, urlOf, staffAs }) => {
+    await staffAs('finance');
+    const [item] = approval.price?.items ?? [];
+    const items = Array.from({ length: 22 }, (_, place) => ({ ...item, skuId: String(place + 1) }));
+    const data = { ...approval, price: { startTime: null, items } };
+    await page.route('**/upms/admin/approval/view*', (route) =>
+      route.fulfill({ json: { status: 0, message: 'common_message_ok', data } }),
+    );
+    await page.goto(urlOf(`/staff/approvals?id=${approval.id}`));
+    const aside = page.getByRole('region', { name: text('staff.approvals.details') });
+    const approve = aside.getByRole('button', { name: text('staff.approvals.approve') });
+    await expect(approve).toBeInViewport({ ratio: 1 });
+    await expect(aside.getByRole('listitem').last()).not.toBeInViewport();
+    await aside.evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
+    const last = aside.getByRole('listitem').last();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    const [row, button] = [await last.boundingBox(), await approve.boundingBox()];
+    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThan(button?.y ?? 0);
   });
 });

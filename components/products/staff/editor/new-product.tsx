@@ -124,7 +124,7 @@ export function NewProduct() {
                 onChange={(name) => setOne({ ...one, name })}
               />
             </div>
-            <p className="s-hint">{t('numberWillBe', { number: newSkuNumber(sn || 'G…', []) })}</p>
+            {sn ? <p className="s-hint">{t('numberWillBe', { number: newSkuNumber(sn, []) })}</p> : null}
             <table className="s-table s-table-small" aria-label={t('firstSku')}>
               <thead>
                 <tr>
