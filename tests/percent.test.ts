@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { filledPercent, percentOf, percentText } from '../lib/part-of-whole';
+import { filledPercent, percentNumber, percentOf, percentText } from '../lib/part-of-whole';
 import { toPercent } from '../lib/percent';
 import { isMarginBelow, marginPercent } from '../lib/pricing/margin';
 import { savedPercent } from '../lib/pricing/saving';
@@ -19,6 +19,15 @@ describe('percentages', () => {
       '99.95%',
       '–',
     ]);
+  });
+
+  it('below zero have the minus sign of amounts, and none when they round to zero', () => {
+    expect([
+      percentText(-199, 1000),
+      percentText(-1, 1_000_000),
+      percentNumber(-19.9),
+      percentNumber(4),
+    ]).toEqual(['−19.9%', '0.0%', '−19.9', '4']);
   });
 
   it('fill a bar from empty to full', () => {
@@ -46,6 +55,8 @@ describe('percentages', () => {
 
 /** Shares that are rounded to percent, such as `(rate * 100).toFixed(2)` and `Math.round(share * 1000) / 10`. */
 const ownPercent = [
+  // A margin, which may be negative, without the minus sign of amounts.
+  /\{[\w.?]*(?:[mM]argin\w*|percent)\} %/,
   /\* 100\)\.toFixed\(/,
   /\* 1_?000\)(?: \/ [\w.]+\))? \/ 10\b/,
   /\* 1_?000\) \/ [\w.]+\) \/ 10\b/,

@@ -40,6 +40,7 @@ import { staffPromotionsRoutes } from '../domains/promotions/staff/routes';
 import { receiptsRoutes } from '../domains/receipts/routes';
 import { reconciliationRoutes } from '../domains/reconciliation/routes';
 import { afterSalesRoutes } from '../domains/refunds/routes';
+import { staffRefundsRoutes } from '../domains/refunds/staff/routes';
 import { staffReportsRoutes } from '../domains/reports/staff/routes';
 import { reviewsRoutes } from '../domains/reviews/routes';
 import { staffReviewsRoutes } from '../domains/reviews/staff/routes';
@@ -98,6 +99,7 @@ export const routes: Handlers<typeof contract> = {
   ...staffConnectionRoutes,
   ...staffOrdersRoutes,
   ...staffPresentRoutes,
+  ...staffRefundsRoutes,
   ...staffReportsRoutes,
   ...staffScreeningRoutes,
   ...staffSearchRoutes,

@@ -11,6 +11,8 @@ import { ProductEditor } from '@/components/products/staff/editor/product-editor
 import { Promotions } from '@/components/promotions/staff/promotions';
 import { ApiError } from '@/lib/api/api-error';
 import { productQuery } from '@/lib/products/queries/staff';
+import english from '@/messages/en/staff.json';
+import chinese from '@/messages/zh-cn/staff.json';
 import { renderScreen } from '@/tests/setup/render-screen';
 import { editedArticle, editedProduct } from './example-editors';
 
@@ -436,6 +438,37 @@ it('a new product needs a cover before it is created', async () => {
   expect(await screen.findByText('A cover is required')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Create the draft' }).hasAttribute('disabled')).toBe(true);
 });
+
+it.each([
+  ['en', english, false],
+  ['zh-cn', chinese, true],
+] as const)(
+  'a new product has empty, marked prices and shows the number of its first sku, in %s',
+  async (_, text, isChinese) => {
+    renderScreen(<NewProduct />, { isChinese });
+    const { product } = text;
+    const label = (name: string) => name.replace('{name}', product.newSku);
+    const price = await screen.findByLabelText(label(product.sku.priceOf));
+    const cost = screen.getByLabelText(label(product.sku.costOf));
+    const list = screen.getByLabelText(label(product.sku.marketPriceOf));
+    expect([price, cost, list].map((field) => (field as HTMLInputElement).value)).toEqual(['', '', '']);
+    expect([price, cost, list].map((field) => field.getAttribute('aria-required'))).toEqual([
+      'true',
+      'true',
+      'false',
+    ]);
+    const marked = () =>
+      [price, cost, list].map((field) => field.closest('.ant-input-number-status-warning') !== null);
+    expect(marked()).toEqual([true, true, false]);
+    expect(screen.getByText(product.pricesMissing)).toBeTruthy();
+    fireEvent.change(price, { target: { value: '10' } });
+    fireEvent.change(cost, { target: { value: '9' } });
+    await waitFor(() => expect(marked()).toEqual([false, false, false]));
+    expect(screen.queryByText(product.pricesMissing)).toBeNull();
+    fireEvent.change(screen.getByLabelText(product.sn), { target: { value: 'G10042' } });
+    expect(await screen.findByText(product.numberWillBe.replace('{number}', 'G10042-01'))).toBeTruthy();
+  },
+);
 
 it('a scheduled price change is canceled with a reason', async () => {
   renderScreen(<PriceChangeList />);

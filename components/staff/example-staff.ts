@@ -10,6 +10,7 @@ export const order: StaffOrderDetail = {
   sn: '2026081105528843',
   status: 'PENDING_REVIEW',
   holdReason: 'RISK',
+  isDisputed: false,
   holdDeadline: Date.now() + 3_600_000,
   goodsName: 'Orbit Console Card',
   goodsCover: '/covers/orbit-console-card.svg',
@@ -36,7 +37,9 @@ export const order: StaffOrderDetail = {
     pay: 447.45,
     paid: 447.45,
     refunded: 0,
+    disputed: 0,
     cost: 413.18,
+    margin: 34.27,
   },
   delivery: {
     state: 'WAITING',
@@ -136,10 +139,12 @@ export const dashboard: StaffDashboard = {
   lowStock: [
     {
       skuId: '5',
+      goodsId: '31',
       goodsName: 'Orbit Console Card',
       goodsCover: '/covers/a.svg',
       specifications: 'HK$160',
       left: 6,
+      days: 1.5,
     },
   ],
   serverTime: Date.now(),

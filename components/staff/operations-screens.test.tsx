@@ -7,7 +7,9 @@ import { Reconciliation } from '@/components/reconciliation/staff/reconciliation
 import { RefundList } from '@/components/refunds/staff/refund-list';
 import { SettingsPage } from '@/components/settings/staff/settings-page';
 import { ApiError } from '@/lib/api/api-error';
+import englishReasons from '@/messages/en/server.json';
 import english from '@/messages/en/staff.json';
+import chineseReasons from '@/messages/zh-cn/server.json';
 import chinese from '@/messages/zh-cn/staff.json';
 import { renderScreen } from '@/tests/setup/render-screen';
 import { approval } from './example-catalogue';
@@ -500,6 +502,17 @@ describe.each([
   ])('%s are listed', async (view, shown) => {
     show(<OperationsPage />, `view=${view}`);
     expect(await screen.findByText(shown)).toBeTruthy();
+  });
+
+  it('a refusal of the supplier is in words', async () => {
+    const reasons = text === chinese ? chineseReasons : englishReasons;
+    const calls = answers['GET /upms/admin/supplier/calls'] as { rows: object[] };
+    const refused = { ...calls.rows[0], status: 'FAILED', detail: 'goods_account_limitExceeded' };
+    answers['GET /upms/admin/supplier/calls'] = { ...calls, rows: [refused] };
+    show(<OperationsPage />, 'view=CALLS');
+    expect(await screen.findByText(reasons.goods_account_limitExceeded)).toBeTruthy();
+    expect(document.body.textContent).not.toContain('goods_account_');
+    answers['GET /upms/admin/supplier/calls'] = calls;
   });
 
   it('webhooks have their result in words', async () => {

@@ -1,8 +1,9 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
 import { NextIntlClientProvider } from 'next-intl';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Reports } from '@/components/reports/staff/reports';
+import { ApiError } from '@/lib/api/api-error';
 import { QueryProvider } from '@/lib/api/query-provider';
 import type { Report } from '@/lib/reports/staff/contract';
 import english from '@/messages/en/staff.json';
@@ -127,6 +128,20 @@ describe.each([
       from: '2026-08-01',
       to: '2026-08-11',
     });
+  });
+
+  it.each(['', 'TAKINGS'])('offer no export to people who may not read them (view %s)', async (view) => {
+    const roles = ['ROLE_FINANCE'];
+    call.mockRejectedValue(
+      new ApiError(403, 'common_message_accessDenied', 'GET /order/admin/report/view', { roles }),
+    );
+    open(view ? `view=${view}` : '');
+    expect(await screen.findByRole('heading', { name: messages.common.refused })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: messages.export.start })).toBeNull();
+    cleanup();
+    call.mockResolvedValue(view ? { rows: [], totals: [] } : report);
+    open(view ? `view=${view}` : '');
+    expect(await screen.findByRole('button', { name: messages.export.start })).toBeTruthy();
   });
 
   it('keep group and days in the URL', async () => {

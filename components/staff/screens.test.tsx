@@ -77,7 +77,9 @@ it('the dashboard links figures and states to their orders', async () => {
   const paid = await screen.findByRole('link', { name: /Paid orders/ });
   expect(paid.getAttribute('href')).toMatch(/^\/en\/staff\/orders\?from=\d{4}-\d{2}-\d{2}&to=/);
   expect(screen.getByRole('link', { name: /Orders on hold/ }).getAttribute('href')).toMatch(/screening$/);
-  expect(screen.getByText('6 left')).toBeTruthy();
+  const stock = screen.getByRole('link', { name: /HK\$160.*6 left/ });
+  expect(stock.getAttribute('href')).toBe('/en/staff/products/31');
+  expect(stock.textContent).toContain(english.lots.cover.replace('{days}', '1.5'));
   expect(screen.getByRole('link', { name: /Delivered.*77\.8%|Delivered.*87\.5%/ }).getAttribute('href')).toBe(
     '/en/staff/orders?from=2026-08-11&to=2026-08-11&step=DELIVERED',
   );
@@ -126,17 +128,30 @@ it.each([
   'the count of a queue is crimson only when its oldest row is late (Chinese: %s)',
   async (isChinese, late) => {
     const hour = 3_600_000;
-    const marked = () =>
-      [...document.querySelectorAll('.s-rail [data-late]')].map((one) => one.closest('a')?.textContent);
-    answers['GET /order/admin/decision/count'] = { holds: { count: 17, oldest: Date.now() - 3 * hour } };
+    const marked = (within = '.s-rail') =>
+      [...document.querySelectorAll(`${within} [data-late]`)].map((one) => one.closest('a')?.textContent);
+    const tickets = (age: number) => ({ tickets: { count: 6, oldest: Date.now() - age } });
+    answers['GET /order/admin/decision/count'] = {
+      holds: { count: 17, oldest: Date.now() - 3 * hour },
+      ...tickets(72 * hour),
+    };
     const shown = renderScreen(<p>–</p>, { hasFrame: true, isChinese });
     await waitFor(() => expect(marked().some((text) => text?.includes('17'))).toBe(true));
     expect(marked().find((text) => text?.includes('17'))).toContain(late);
+    // The bar of the phone has the same counts.
+    expect(marked('.s-phone-bar')).toHaveLength(1);
+    expect(marked('.s-phone-bar')[0]).toContain(`6, ${late}`);
     shown.unmount();
-    answers['GET /order/admin/decision/count'] = { holds: { count: 17, oldest: Date.now() - hour } };
+    answers['GET /order/admin/decision/count'] = {
+      holds: { count: 17, oldest: Date.now() - hour },
+      ...tickets(60_000),
+    };
     renderScreen(<p>–</p>, { hasFrame: true, isChinese });
     expect(await screen.findByText('17')).toBeTruthy();
     expect(marked().some((text) => text?.includes('17'))).toBe(false);
+    const bar = document.querySelector('.s-phone-bar');
+    expect(bar?.textContent).toContain('6');
+    expect(marked('.s-phone-bar')).toEqual([]);
   },
 );
 
@@ -167,6 +182,39 @@ it('the list of orders shows amounts in both currencies and pages by cursor', as
   expect(screen.getByTitle('de***o@tianyun.example').textContent).toBe('de***o');
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   expect(window.location.search).toBe('?after=7');
+});
+
+it.each([
+  ['en', english],
+  ['zh-cn', chinese],
+] as const)('an order with an open dispute says so beside its state in the list, in %s', async (_, text) => {
+  const rows = [order, { ...order, id: '2', sn: '2026081105528844', isDisputed: true }];
+  answers['GET /order/admin/order/list'] = { rows, next: null };
+  renderScreen(<OrderList />, { hasFrame: true, isChinese: text === chinese });
+  const tags = await screen.findAllByText(text.orderNotes.disputed);
+  const marked = tags.map((tag) => tag.closest('tr, li')?.textContent);
+  expect(marked).toHaveLength(1);
+  expect(marked[0]).toContain('05528844');
+  answers['GET /order/admin/order/list'] = { rows: [order], next: '7' };
+});
+
+it.each([
+  ['en', english, false],
+  ['zh-cn', chinese, true],
+] as const)('the list of orders is sorted from its first page on, in %s', async (_, text, isChinese) => {
+  window.history.replaceState(null, '', '/?after=7');
+  renderScreen(<OrderList />, { hasFrame: true, isChinese });
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: text.orders.sortBy }));
+  fireEvent.click((await screen.findAllByTitle(text.orders.sort.AMOUNT_DESC)).at(-1) as HTMLElement);
+  expect(window.location.search).toBe('?sort=AMOUNT_DESC');
+  cleanup();
+  renderScreen(<OrderList />, { hasFrame: true, isChinese });
+  await waitFor(() =>
+    expect(call).toHaveBeenCalledWith(
+      'GET /order/admin/order/list',
+      expect.objectContaining({ query: expect.objectContaining({ sort: 'AMOUNT_DESC', after: undefined }) }),
+    ),
+  );
 });
 
 it('the list of orders shows how many it finds, and hides columns that the person does not want', async () => {
@@ -204,7 +252,7 @@ it('an order offers what the response allows, and its dialog names the sum', asy
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByRole('button', { name: 'Refuse and refund ¥447.45' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
-  expect(screen.getByText('¥17.47')).toBeTruthy();
+  expect(screen.getByText('¥34.27')).toBeTruthy();
 });
 
 it.each([
@@ -213,6 +261,7 @@ it.each([
 ] as const)('an order names its dispute and the refund that waits, in %s', async (_, text, withheld) => {
   answers['GET /order/admin/order/view'] = {
     ...order,
+    isDisputed: true,
     dispute: {
       id: '5',
       status: 'OPEN',
@@ -228,6 +277,7 @@ it.each([
   };
   renderScreen(<OrderPage orderSn={order.sn} />, { hasFrame: true, isChinese: text === chinese });
   const notes = await screen.findAllByRole('note');
+  expect(screen.getByText(text.orderNotes.disputed)).toBeTruthy();
   expect(notes[0]?.textContent).toContain('US$14.68');
   expect(notes[0]?.textContent).toContain(text.disputes.reasons.fraud);
   expect(notes[0]?.textContent).toContain(text.orderNotes[withheld ? 'disputeEffect' : 'inquiryEffect']);
@@ -243,14 +293,17 @@ it('an event of an order names its state only when it says more', async () => {
   if (!entry) throw new Error('No entry');
   const delivered = { ...entry, id: '91', type: 'DELIVERY', status: 'PENDING_EVALUATE' as const, text: null };
   const paid = { ...entry, id: '92', type: 'PAYMENT', status: 'PENDING_REVIEW' as const, text: null };
-  answers['GET /order/admin/order/view'] = { ...order, timeline: [delivered, paid] };
+  const held = { ...entry, id: '93' };
+  answers['GET /order/admin/order/view'] = { ...order, timeline: [held, delivered, paid] };
   renderScreen(<OrderPage orderSn={order.sn} />, { hasFrame: true });
-  expect(await screen.findByText('Payment received → On hold')).toBeTruthy();
+  expect(await screen.findByText('Payment received')).toBeTruthy();
+  expect(screen.queryByText(/^Payment received →/)).toBeNull();
+  expect(screen.getByText(/On hold$/, { selector: '.s-timeline b' })).toBeTruthy();
   expect(screen.queryByText('Delivered → Delivered')).toBeNull();
   expect(screen.getByRole('link', { name: order.member }).getAttribute('href')).toBe(
     `/en/staff/members/${order.memberId}`,
   );
-  expect(screen.getByText(/3\.9%/)).toBeTruthy();
+  expect(screen.getByText(/7\.7%/)).toBeTruthy();
   answers['GET /order/admin/order/view'] = order;
 });
 
@@ -262,6 +315,7 @@ it.each([
   answers['GET /order/admin/refund/view'] = {
     orderSn: order.sn,
     canRefund: true,
+    isDisputed: false,
     paid: 447.45,
     fee: 16.8,
     refunded: 0,
@@ -371,6 +425,32 @@ it('requests and refunds are listed, and a request is decided by its kind', asyn
   renderScreen(<RequestPage id="9" />, { hasFrame: true });
   expect(await screen.findByRole('button', { name: 'Replace codes' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Refuse' })).toBeTruthy();
+});
+
+it.each([
+  ['en', english, false],
+  ['zh-cn', chinese, true],
+] as const)('requests and refunds are searched in every state, in %s', async (_, text, isChinese) => {
+  window.history.replaceState(null, '', '/?view=DONE');
+  answers['GET /order/admin/aftersales/list'] = page([
+    { ...request, goodsCover: order.goodsCover, amount: 149.15, by: ['CARD_END'] },
+  ]);
+  renderScreen(<RefundList />, { hasFrame: true, isChinese });
+  const field = await screen.findByRole('searchbox', { name: text.refunds.search });
+  fireEvent.change(field, { target: { value: '4242' } });
+  fireEvent.submit(field);
+  expect(window.location.search).toBe('?view=DONE&q=4242');
+  cleanup();
+  renderScreen(<RefundList />, { hasFrame: true, isChinese });
+  const table = await screen.findByRole('table', { name: text.refunds.found.requests });
+  expect(await within(table).findByText(text.foundBy.CARD_END)).toBeTruthy();
+  expect(await screen.findByRole('table', { name: text.refunds.found.refunds })).toBeTruthy();
+  for (const list of ['aftersales', 'refund']) {
+    const asked = call.mock.calls.filter(([key]) => key === `GET /order/admin/${list}/list`);
+    expect(asked.map(([, input]) => input.query)).toContainEqual(
+      expect.objectContaining({ q: '4242', pageNumber: 1 }),
+    );
+  }
 });
 
 it('rows are not counted before they are known', async () => {

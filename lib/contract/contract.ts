@@ -49,6 +49,7 @@ import { receiptContract } from '../receipts/contract';
 import { reconciliationContract } from '../reconciliation/staff/contract';
 import { afterSalesContract } from '../refunds/after-sales-contract';
 import { refundContract } from '../refunds/contract';
+import { staffRefundContract } from '../refunds/staff/contract';
 import { reportContract } from '../reports/staff/contract';
 import { reviewContract } from '../reviews/contract';
 import { staffReviewContract } from '../reviews/staff/contract';
@@ -102,6 +103,7 @@ export const contract = {
   ...paymentContract,
   ...savedCardContract,
   ...refundContract,
+  ...staffRefundContract,
   ...disputeContract,
   ...receiptContract,
   ...reconciliationContract,

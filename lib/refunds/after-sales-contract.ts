@@ -61,7 +61,7 @@ export const afterSalesOptions = z.object({
 });
 export type AfterSalesOptions = z.infer<typeof afterSalesOptions>;
 
-const caseRow = z.object({
+export const caseRow = z.object({
   id,
   orderSn,
   type: afterSalesType,
@@ -101,13 +101,6 @@ const staffCase = afterSalesCase.extend({
   /** Ids of the codes that the member reports. */
   cardIds: z.array(id),
   checks: refundChecks,
-});
-
-/** In the list of staff. */
-const staffRow = caseRow.extend({
-  goodsCover: z.string(),
-  /** Yuan that the request returns, or returned: the refund, or the value of the units. */
-  amount: yuan,
 });
 
 const service = { token: 'staff', permission: 'aftersales.decide' } as const;
@@ -176,12 +169,6 @@ export const afterSalesContract = {
     query: z.object({ id }),
     file: ['image/webp'],
     data: fileResponse,
-  }),
-  'GET /order/admin/aftersales/list': endpoint({
-    summary: 'List requests in a status, longest waiting first',
-    ...service,
-    query: pageQuery.extend({ status: afterSalesStatus.default('APPLIED') }),
-    data: pageOf(staffRow),
   }),
   'GET /order/admin/aftersales/view': endpoint({
     summary: 'Read a request',

@@ -1,16 +1,6 @@
 import { z } from 'zod';
 import { locales } from '../i18n/locales';
-import {
-  endpoint,
-  id,
-  nothing,
-  orderSn,
-  pageOf,
-  pageQuery,
-  shanghaiTime,
-  version,
-  yuan,
-} from '../wire/endpoint';
+import { endpoint, id, nothing, orderSn, shanghaiTime, version, yuan } from '../wire/endpoint';
 import { refundReasons } from './refund-reasons';
 
 export const refundStatus = z.enum([
@@ -52,7 +42,7 @@ export const memberRefund = z.object({
 });
 export type MemberRefund = z.infer<typeof memberRefund>;
 
-const staffRefund = memberRefund.extend({
+export const staffRefund = memberRefund.extend({
   id,
   /** EXTRA: a second payment of one order. */
   kind: z.enum(['ORDER', 'EXTRA']),
@@ -81,12 +71,6 @@ const readRefunds = { token: 'staff', permission: 'refund.order' } as const;
 const finance = { token: 'staff', permission: 'refund.manual', stepUp: true } as const;
 
 export const refundContract = {
-  'GET /order/admin/refund/list': endpoint({
-    summary: 'List refunds in a status, longest waiting first',
-    ...readRefunds,
-    query: pageQuery.extend({ status: refundStatus.default('MANUAL') }),
-    data: pageOf(staffRefund),
-  }),
   'GET /order/admin/refund/view': endpoint({
     summary: 'What was paid and refunded for an order, and what can still be refunded',
     ...readRefunds,
@@ -95,6 +79,8 @@ export const refundContract = {
       orderSn,
       /** Whether a refund can start now. */
       canRefund: z.boolean(),
+      /** An open dispute keeps refunds from starting. */
+      isDisputed: z.boolean(),
       paid: yuan,
       /** Part of `paid`. */
       fee: yuan,

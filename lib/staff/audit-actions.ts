@@ -28,6 +28,8 @@ export const auditActions = [
   'staff.password',
   'staff.code_refused',
   'staff.recovery_code',
+  'staff.recovery_renewed',
+  'staff.password_changed',
   'staff.session_revoke',
   'staff.passkey_add',
   'staff.passkey_remove',

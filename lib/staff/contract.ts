@@ -128,6 +128,24 @@ export const staffContract = {
     body: z.object({ code }),
     data: opened.extend({ recoveryCodes: z.array(z.string()) }),
   }),
+  'POST /auth/admin/password/change': endpoint({
+    summary: 'Change the own password; the other sessions of the person end',
+    token: 'staff',
+    permission: 'audit.own',
+    stepUp: true,
+    secret: true,
+    body: z.object({ currentPassword: z.string().max(1024), ...sentPassword }),
+    data: nothing,
+  }),
+  'POST /auth/admin/recovery/renew': endpoint({
+    summary:
+      'Replace the own recovery codes; returns the new ones, once. The other sessions of the person end',
+    token: 'staff',
+    permission: 'audit.own',
+    stepUp: true,
+    secret: true,
+    data: z.object({ recoveryCodes: z.array(z.string()) }),
+  }),
   'GET /auth/admin/session/current': endpoint({
     summary: 'The signed-in person, their roles and how far the sign-in is',
     token: 'staff-partial',

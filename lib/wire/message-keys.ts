@@ -189,6 +189,7 @@ export const messageStatus = {
   member_identity_numberUsed: 422,
   staff_codeIncorrect: 422,
   staff_codeLocked: 422,
+  staff_demoAccount: 422,
   staff_passkeyRefused: 422,
   staff_passkeyLimit: 422,
   staff_stepUpRequired: 403,

@@ -6,6 +6,7 @@ import { createTestStore, type TestStore } from '@/backend/testing';
 import { cacheTags } from '@/lib/cache-tags';
 import { contract, type EndpointKey } from '@/lib/contract/contract';
 import type { Endpoint } from '@/lib/wire/endpoint';
+import { staffWith } from '@/tests/api/fixtures/staff';
 import { cardCodes, tradeFixture } from '@/tests/api/fixtures/trade';
 
 let store: TestStore;
@@ -65,6 +66,19 @@ const memberCalls: readonly Row[] = [
   ['GET /member/message/statistics', {}, 2],
 ];
 
+/** Limits for staff, including authentication. */
+const staffCalls: readonly Row[] = [
+  ['GET /order/admin/order/list', {}, 4],
+  ['GET /order/admin/order/list', { sort: 'AMOUNT_DESC' }, 4],
+  ['GET /order/admin/order/list', { sort: 'PAID_DESC', q: 'sky' }, 4],
+  ['GET /order/admin/order/total', {}, 4],
+  ['GET /order/admin/order/count', {}, 4],
+  ['GET /order/admin/dashboard/view', {}, 13],
+  ['GET /order/admin/decision/count', {}, 18],
+  ['GET /order/admin/aftersales/list', {}, 4],
+  ['GET /order/admin/refund/list', {}, 4],
+];
+
 /** No response is kept while this change is expected. */
 const ofNothing = cacheTags.doc('of-nothing');
 
@@ -111,6 +125,14 @@ it('a shared response is kept: the next one takes no statement', async () => {
 
 it('limits the SQL statements of member endpoints', async () => {
   expect(excess(memberCalls, await measured(memberCalls, { as: token }))).toEqual([]);
+});
+
+it('limits the SQL statements of lists and figures of staff', async () => {
+  const { token: staff } = await staffWith(store, ['ROLE_ADMIN']);
+  const over: string[] = [];
+  // One endpoint has several rows.
+  for (const row of staffCalls) over.push(...excess([row], await measured([row], { as: staff })));
+  expect(over).toEqual([]);
 });
 
 /**

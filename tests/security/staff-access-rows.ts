@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { orderItem, orders } from '@/backend/database/schema/orders';
 import { savedView, staffAccount, staffPasskey, staffSession } from '@/backend/database/schema/staff';
+import { hashPassword } from '@/backend/domains/auth/passwords/password-hash';
 import { newId } from '@/backend/platform/new-id';
 import type { TestStore } from '@/backend/testing';
 import type { OrderStatus } from '@/lib/orders/contract';
@@ -126,6 +127,12 @@ export function staffRows(store: TestStore, fixture: AccessFixture): Record<KeyW
     'GET /upms/admin/identity/document': named(documentId, (id) => ({ query: { id } })),
     'POST /upms/admin/identity/review': named(caseId, (id) => ({ body: { id, passed: true } })),
     'POST /auth/admin/session/step_up': open(() => ({ body: { code: codeNow(store) } })),
+    'POST /auth/admin/password/change': open(async ({ staffId }) => {
+      const passwordHash = await hashPassword('Former-Harbour-41');
+      await store.db.update(staffAccount).set({ passwordHash }).where(eq(staffAccount.id, staffId));
+      return { body: { currentPassword: 'Former-Harbour-41', password: 'Quiet-Lantern-Bridge-72' } };
+    }),
+    'POST /auth/admin/recovery/renew': open(),
     'GET /auth/admin/passkey/list': open(),
     'POST /auth/admin/passkey/options': open(),
     'POST /auth/admin/passkey/add': open(async ({ staffId }) => {

@@ -160,6 +160,8 @@ export const valueActs: Record<StaffChange, ValueAct> = {
   'POST /auth/admin/passkey/options': ownView,
   'POST /auth/admin/passkey/add': noValue('another proof of the same person'),
   'POST /auth/admin/passkey/delete': takesBack,
+  'POST /auth/admin/password/change': noValue('the password of the same person'),
+  'POST /auth/admin/recovery/renew': noValue('other proofs of the same person'),
   'POST /auth/admin/session/step_up': noValue('proves the person'),
   'POST /auth/admin/session/revoke': takesBack,
   'POST /upms/admin/member/contact': reads,

@@ -46,6 +46,14 @@ const lists: List[] = [
     path: orders,
     query: () => ({ view }),
   })),
+  ...['AMOUNT_DESC', 'PAID_DESC'].flatMap((sort) => [
+    { name: `orders, sorted ${sort}`, path: orders, query: () => ({ sort }) },
+    {
+      name: `orders, sorted ${sort}, a page far back`,
+      path: orders,
+      query: ({ id }: Sample) => ({ sort, after: id }),
+    },
+  ]),
   { name: 'orders, number', path: orders, query: ({ sn }) => ({ q: sn }) },
   { name: 'orders, last six digits', path: orders, query: ({ sn }) => ({ q: sn.slice(-6) }) },
   {

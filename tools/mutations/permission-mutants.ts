@@ -76,7 +76,8 @@ export const permissionsAndSecondPersons: Mutant[] = [
     code: 'ofDay: left(mostOfDay, ofDay)',
     mutated: 'ofDay: left(mostOfDay, 0)',
     tests: ['tests/security/four-eyes-refunds.api.test.ts'],
-    titled: 'counts all orders of the person within a day, also in parallel, and not what another person approved',
+    titled:
+      'counts all orders of the person within a day, also in parallel, and not what another person approved',
   },
   {
     name: 'removing all others makes no shop of one person',

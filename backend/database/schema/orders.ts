@@ -118,7 +118,12 @@ export const orders = pgTable(
     index('orders_status').on(table.status, table.createdTime, table.id),
     // Filters of the list of staff: what few orders have is found without reading the others.
     index('orders_method').on(table.paymentMethod, table.createdTime, table.id),
-    index('orders_amount').on(table.payAmountFen),
+    // Filters and sorts the list of staff.
+    index('orders_by_amount').on(table.payAmountFen, table.id),
+    index('orders_by_payment').on(
+      sql`coalesce(${table.paidTime}, '-infinity'::timestamp with time zone)`,
+      table.id,
+    ),
     index('orders_sn_end').on(sql`reverse(${table.sn}) text_pattern_ops`),
     // Staff find orders by what customers read out.
     index('orders_contact').on(table.contactEmail, table.id).where(sql`contact_email is not null`),

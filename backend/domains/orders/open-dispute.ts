@@ -24,7 +24,7 @@ export async function openDisputeTime(tx: Executor, by: Subject): Promise<Date |
 }
 
 /** Whether a dispute of an order is open, for a statement that reads other rows as well. */
-export function hasOpenDispute(orderId: string): SQL {
+export function hasOpenDispute(orderId: string | SQL): SQL {
   return sql`exists (select 1 from ${dispute} where ${dispute.orderId} = ${orderId} and ${dispute.status} = 'OPEN')`;
 }
 

@@ -19,6 +19,7 @@ const stated = z.object({
   cardLast4: z.string().nullable().catch(null),
   cardWallet: z.string().nullable().catch(null),
   threeDs: z.boolean().catch(false),
+  risk: z.enum(['NORMAL', 'ELEVATED', 'HIGHEST']).nullable().catch(null),
 });
 
 /** The failed tries of an order by payment, oldest first. A try that was stated in several facts is one. */
@@ -39,6 +40,7 @@ export async function readFailedTries(db: Executor, orderId: string): Promise<Ma
       card: shownCard(content),
       failKey: content.failKey !== null && isMessageKey(content.failKey) ? content.failKey : null,
       threeDs: content.threeDs,
+      risk: content.risk,
       time: formatShanghai(row.createdTime),
     });
   }

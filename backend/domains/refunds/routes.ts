@@ -6,7 +6,7 @@ import { approveRequest, receiveReturn, refuseRequest } from './decide-request';
 import { serveEvidenceToStaff, serveOwnEvidence } from './evidence';
 import { replaceCodes } from './replace-codes';
 import { viewOptions } from './view-options';
-import { listOwnRequests, listRequests, viewOwnRequest, viewRequest } from './view-requests';
+import { listOwnRequests, viewOwnRequest, viewRequest } from './view-requests';
 
 export const afterSalesRoutes = {
   'GET /order/member/aftersales/options': (context, { query }) => viewOptions(context, query.orderSn),
@@ -17,7 +17,6 @@ export const afterSalesRoutes = {
   'POST /order/member/aftersales/cancel': (context, { body }) => cancelRequest(context, body.id),
   'POST /order/member/aftersales/send': (context, { body }) => sendReturn(context, body),
   'GET /order/member/aftersales/image': (context, { query }) => serveOwnEvidence(context, query.id),
-  'GET /order/admin/aftersales/list': (context, { query }) => listRequests(context, query),
   'GET /order/admin/aftersales/view': (context, { query }) => viewRequest(context, query.id),
   'GET /order/admin/aftersales/image': (context, { query }) => serveEvidenceToStaff(context, query),
   'POST /order/admin/aftersales/approve': (context, { body }) => approveRequest(context, body),

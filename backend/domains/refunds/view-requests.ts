@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
 import { fenToYuan } from '../../../lib/money';
@@ -23,7 +23,6 @@ import { canCancel, canSend } from './cancel-request';
 import { keptEvidence } from './evidence';
 
 type OwnList = Contract['GET /order/member/aftersales/list'];
-type StaffList = Contract['GET /order/admin/aftersales/list'];
 type StaffView = Contract['GET /order/admin/aftersales/view'];
 
 /** The member's requests, newest first. */
@@ -39,18 +38,13 @@ export function listOwnRequests(
   return readPage(page, { total: countRequests(context.db, mine), rows }, (row) => rowOnWire(context, row));
 }
 
-/** For staff: requests in a status, longest waiting first. */
-export function listRequests(
-  context: Context,
-  { status, ...page }: z.output<StaffList['query']>,
-): Promise<z.input<StaffList['data']>> {
-  const wanted = eq(afterSales.status, status);
-  const rows = selectRequests(context.db, wanted).orderBy(asc(afterSales.createdTime), asc(afterSales.id));
-  return readPage(page, { total: countRequests(context.db, wanted), rows }, (row) => ({
+/** In the list of staff. */
+export function staffRowOnWire(context: Context, row: Row) {
+  return {
     ...rowOnWire(context, row),
     goodsCover: coverAddress(row, context.locale),
     amount: fenToYuan(row.refundFen ?? worthOf(row)),
-  }));
+  };
 }
 
 /** What was paid for the units of a request, with their share of the service fee, in fen. */
@@ -88,7 +82,7 @@ export async function viewRequest(context: Context, id: string): Promise<z.input
   };
 }
 
-function selectRequests(db: Executor, where: SQL | undefined) {
+export function selectRequests(db: Executor, where: SQL | undefined) {
   return db
     .select({
       request: afterSales,
@@ -111,7 +105,7 @@ function selectRequests(db: Executor, where: SQL | undefined) {
     .$dynamic();
 }
 
-function countRequests(db: Executor, where: SQL | undefined) {
+export function countRequests(db: Executor, where: SQL | undefined) {
   return db
     .select({ rows: count() })
     .from(afterSales)

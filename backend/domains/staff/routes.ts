@@ -10,6 +10,7 @@ import { invitePerson } from './people/invite-person';
 import { listPeople } from './people/list-people';
 import { listStaffSessions, revokeStaffSession } from './sessions/manage-sessions';
 import { viewOwnSession } from './sessions/view-own-session';
+import { changeOwnPassword, renewRecoveryCodes } from './sign-in/own-credentials';
 import { confirmFactor, setUpFactor } from './sign-in/set-up-factor';
 import { signInStaff } from './sign-in/sign-in';
 import { signOutStaff, stepUp, verifySignIn } from './sign-in/verify-sign-in';
@@ -25,6 +26,8 @@ export const staffRoutes = {
   'POST /auth/admin/passkey/add': (context, { body }) => addPasskey(context, body),
   'POST /auth/admin/passkey/delete': (context, { body }) => deletePasskey(context, body.id),
   'POST /auth/admin/passkey/challenge': (context) => beginProof(context),
+  'POST /auth/admin/password/change': (context, { body }) => changeOwnPassword(context, body),
+  'POST /auth/admin/recovery/renew': (context) => renewRecoveryCodes(context),
   'GET /auth/admin/session/current': (context) => viewOwnSession(context),
   'DELETE /auth/admin/session/sign_out': (context) => signOutStaff(context),
   'POST /auth/admin/session/step_up': (context, { body }) => stepUp(context, body),

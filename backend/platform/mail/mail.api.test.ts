@@ -143,6 +143,8 @@ const drafts: Record<MailName, MailDraft> = {
   ticketReply: { mail: 'ticketReply', values, url },
   staffInvitation: { mail: 'staffInvitation', values, url },
   staffLocked: { mail: 'staffLocked', values, facts },
+  staffPasswordChanged: { mail: 'staffPasswordChanged', values, facts },
+  staffRecoveryRenewed: { mail: 'staffRecoveryRenewed', values, facts },
   testMail: { mail: 'testMail', values: { url, sender: hostile, replyTo: hostile } },
 };
 
@@ -153,6 +155,8 @@ const withoutButton: readonly string[] = [
   'accountLocked',
   'accountLockedUntil',
   'staffLocked',
+  'staffPasswordChanged',
+  'staffRecoveryRenewed',
   'testMail',
 ];
 

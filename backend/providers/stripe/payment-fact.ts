@@ -83,7 +83,8 @@ export function factOf(response: unknown, toUnits: StoreUnits): PaymentFact {
     ...(failedTry ? { failedTry } : {}),
     refundedMinor: refundedOf(intent),
     fee: feeOf(latest, toUnits),
-    risk: riskOf(latest?.outcome?.risk_level),
+    // Without a charge of its own the failure was not assessed.
+    risk: failed?.charge === null ? null : riskOf(latest?.outcome?.risk_level),
   };
 }
 

@@ -18,6 +18,7 @@ import type { ApprovalDetail } from '@/lib/approvals/staff/contract';
 import type { LotRow } from '@/lib/delivery/staff/contract';
 import { formatYuan } from '@/lib/money';
 import { orderQueries } from '@/lib/orders/queries/staff';
+import { percentNumber } from '@/lib/part-of-whole';
 import { approverPermission } from '@/lib/permissions/staff-permissions';
 import { approvalQuery, catalogueQueries, decideApproval } from '@/lib/products/queries/staff-catalogue';
 import type { PriceItem } from '@/lib/products/staff/contract';
@@ -214,7 +215,8 @@ function Prices({ items }: { readonly items: readonly PriceItem[] }) {
               <small>{percentText(item.change)}</small>
             </span>
             <span>
-              {item.marginNow} → <b data-tone={item.marginNew < 4 ? 'bad' : undefined}>{item.marginNew} %</b>
+              {percentNumber(item.marginNow)} →{' '}
+              <b data-tone={item.marginNew < 4 ? 'bad' : undefined}>{percentNumber(item.marginNew)} %</b>
             </span>
           </li>
         ))}

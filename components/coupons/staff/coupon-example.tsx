@@ -6,6 +6,7 @@ import { YuanText } from '@/components/ui/price/amount-text';
 import { couponPreviewQuery } from '@/lib/coupons/queries/staff';
 import type { CouponContent, CouponExampleView } from '@/lib/coupons/staff/contract';
 import { formatYuan } from '@/lib/money';
+import { percentNumber } from '@/lib/part-of-whole';
 
 /** Milliseconds after the last change until the example is requested again. */
 const pause = 300;
@@ -70,13 +71,13 @@ function Sums({ example: { lowest, skus, mostCost } }: { readonly example: Coupo
               name={t('left')}
               value={t('margin', {
                 amount: formatYuan(lowest.margin),
-                percent: String(lowest.marginPercent),
+                percent: percentNumber(lowest.marginPercent),
               })}
             />
             <Sum
               name={t('lowest', { count: skus })}
               isBad={lowest.margin < 0}
-              value={`${lowest.marginPercent} %`}
+              value={`${percentNumber(lowest.marginPercent)} %`}
             />
           </>
         ) : null}

@@ -1,10 +1,14 @@
 import { useTranslations } from 'next-intl';
+import { formatCount } from '@/components/staff/format/count';
 import { orderStatuses } from '@/components/staff/format/order-words';
 import { Panel } from '@/components/staff/format/panel';
+import { usePermission } from '@/components/staff/frame/profile-context';
 import { CoverImage } from '@/components/ui/picture/cover-image';
+import { LiveText } from '@/components/ui/price/amount-text';
 import type { StaffDashboard } from '@/lib/dashboard/staff/contract';
 import { groupDigits } from '@/lib/i18n/group-digits';
 import { Link } from '@/lib/routing/navigation';
+import { staffProductPath } from '@/lib/routing/staff-paths';
 import { ordersOf } from './compare';
 
 /** Orders of the period by status: a bar, and a list whose rows lead to the orders. */
@@ -39,24 +43,51 @@ export function OrdersByStatus({ data }: { readonly data: StaffDashboard }) {
   );
 }
 
-/** What is nearly sold out. */
+/** What is nearly sold out: units, and for how long they last. Rows lead to the product. */
 export function LowStock({ rows }: { readonly rows: StaffDashboard['lowStock'] }) {
-  const t = useTranslations('staff.dashboard');
+  const t = useTranslations('staff');
+  const mayOpen = usePermission('catalogue.view');
   return (
-    <Panel title={t('lowStock')}>
+    <Panel title={t('dashboard.lowStock')}>
       <ul className="s-stock">
         {rows.map((row) => (
           <li key={row.skuId}>
-            <CoverImage src={row.goodsCover} alt="" size={28} />
-            <span>
-              <b className="clip">{row.specifications}</b>
-              <small className="clip">{row.goodsName}</small>
-            </span>
-            <b data-tone={row.left === 0 ? 'bad' : 'soon'}>{t('unitsLeft', { count: row.left })}</b>
+            {mayOpen ? (
+              <Link href={staffProductPath(row.goodsId)}>
+                <Stock row={row} />
+              </Link>
+            ) : (
+              <div>
+                <Stock row={row} />
+              </div>
+            )}
           </li>
         ))}
       </ul>
-      {rows.length === 0 ? <p className="s-hint">{t('stockFine')}</p> : null}
+      {rows.length === 0 ? <p className="s-hint">{t('dashboard.stockFine')}</p> : null}
     </Panel>
+  );
+}
+
+function Stock({ row }: { readonly row: StaffDashboard['lowStock'][number] }) {
+  const t = useTranslations('staff');
+  const { left, days } = row;
+  return (
+    <>
+      <CoverImage src={row.goodsCover} alt="" size={28} />
+      <span>
+        <b className="clip">{row.specifications}</b>
+        <small className="clip">{row.goodsName}</small>
+      </span>
+      <b data-tone={left === 0 ? 'bad' : 'soon'}>
+        <LiveText>{t('dashboard.unitsLeft', { count: left })}</LiveText>
+        {left > 0 && days !== null ? (
+          <small>
+            {' · '}
+            <LiveText>{t('lots.cover', { days: formatCount(days < 10 ? days : Math.round(days)) })}</LiveText>
+          </small>
+        ) : null}
+      </b>
+    </>
   );
 }

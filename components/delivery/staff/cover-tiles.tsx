@@ -4,25 +4,13 @@ import { formatCount } from '@/components/staff/format/count';
 import { LoadError } from '@/components/staff/list/list-states';
 import { placeholderKeys } from '@/components/ui/feedback/skeleton';
 import { CoverImage } from '@/components/ui/picture/cover-image';
-import type { CoverRow } from '@/lib/delivery/staff/contract';
+import { coverDays, coverTone } from '@/lib/delivery/stock-cover';
 import { coverQuery } from '@/lib/products/queries/staff-catalogue';
 
 /** Tiles in one row. */
 const shown = 6;
-/** Days at which the bar is full, and below which a tile is red or amber. */
+/** Days at which the bar is full. */
 export const fullCover = 14;
-const late = 2;
-const soon = 5;
-
-/** For how many days the codes last; null: nothing was sold. */
-export function coverDays({ available, days }: CoverRow): number | null {
-  return available === 0 ? 0 : days;
-}
-
-export function coverTone(days: number): 'late' | 'soon' | undefined {
-  if (days < late) return 'late';
-  return days < soon ? 'soon' : undefined;
-}
 
 /** The SKUs of card codes that last for the fewest days. A click shows their lots. */
 export function CoverTiles({ onChoose }: { readonly onChoose: (skuId: string) => void }) {
@@ -34,7 +22,7 @@ export function CoverTiles({ onChoose }: { readonly onChoose: (skuId: string) =>
       {data ? null : placeholderKeys(shown).map((key) => <li key={key} className="s-bone" />)}
       {data?.slice(0, shown).map((row) => {
         const days = coverDays(row);
-        const tone = days === null ? undefined : coverTone(days);
+        const tone = coverTone(days);
         return (
           <li key={row.skuId} data-tone={tone}>
             <button type="button" onClick={() => onChoose(row.skuId)}>

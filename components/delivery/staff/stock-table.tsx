@@ -5,8 +5,9 @@ import type { Column } from '@/components/staff/list/data-table';
 import { QueueDone } from '@/components/staff/list/list-states';
 import { QueryTable } from '@/components/staff/list/query-table';
 import type { CoverRow } from '@/lib/delivery/staff/contract';
+import { coverDays, coverTone } from '@/lib/delivery/stock-cover';
 import { stockQuery } from '@/lib/products/queries/staff-catalogue';
-import { coverDays, coverTone, fullCover } from './cover-tiles';
+import { fullCover } from './cover-tiles';
 import { SkuName } from './lot-parts';
 
 /** Every sku of card codes on sale by its days of cover. A row shows its lots. */

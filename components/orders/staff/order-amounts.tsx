@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl';
 import { formatCurrency } from '@/components/staff/format/money';
 import { Panel } from '@/components/staff/format/panel';
 import { ExactText, YuanText } from '@/components/ui/price/amount-text';
-import { yuanToFen } from '@/lib/money';
 import type { StaffOrderDetail } from '@/lib/orders/staff/contract';
 import { percentText } from '@/lib/part-of-whole';
 
@@ -11,15 +10,6 @@ export function OrderAmounts({ order }: { readonly order: StaffOrderDetail }) {
   const t = useTranslations('staff.order.amount');
   const { amounts } = order;
   const isOther = order.payCurrency !== 'CNY';
-  // Yuan have two decimals, so sums of them are computed in fen.
-  const margin =
-    amounts.cost === null
-      ? null
-      : (yuanToFen(amounts.paid) -
-          yuanToFen(amounts.refunded) -
-          yuanToFen(amounts.serviceFee) -
-          yuanToFen(amounts.cost)) /
-        100;
   return (
     <Panel title={t('title')}>
       <dl className="s-sums">
@@ -38,13 +28,14 @@ export function OrderAmounts({ order }: { readonly order: StaffOrderDetail }) {
         ) : null}
         <Sum name={t('paid')} yuan={amounts.paid} />
         {amounts.refunded > 0 ? <Sum name={t('refunded')} yuan={-amounts.refunded} /> : null}
-        {amounts.cost === null ? null : <Sum name={t('cost')} yuan={-amounts.cost} />}
-        {margin === null ? null : (
+        {amounts.disputed > 0 ? <Sum name={t('disputed')} yuan={-amounts.disputed} /> : null}
+        {amounts.cost ? <Sum name={t('cost')} yuan={-amounts.cost} /> : null}
+        {amounts.margin === null ? null : (
           <Sum
             isTotal
             name={t('margin')}
-            yuan={margin}
-            share={amounts.paid > 0 ? percentText(margin, amounts.paid) : null}
+            yuan={amounts.margin}
+            share={amounts.paid > 0 ? percentText(amounts.margin, amounts.paid) : null}
           />
         )}
       </dl>

@@ -53,7 +53,7 @@ export function OrderPage({ orderSn }: { readonly orderSn: string }) {
             {t('title')} <OrderNumber sn={orderSn} />
           </h1>
           <CopyText text={orderSn} label={t('copyNumber')} />
-          {order ? <OrderState status={order.status} holdReason={order.holdReason} /> : null}
+          {order ? <OrderState {...order} /> : null}
           {order?.status === 'PENDING_REVIEW' && order.holdDeadline ? (
             <span className="s-hint">
               {t.rich('deadline', { time: () => <Countdown until={order.holdDeadline ?? 0} /> })}

@@ -13,6 +13,7 @@ const failure = {
   card: 'Visa •0002',
   failKey: 'payment_insufficientFunds',
   threeDs: false,
+  risk: null,
   time: '2026-08-11 20:33:40',
 } as const;
 
@@ -36,5 +37,26 @@ it.each([
     }
     expect(within(paid).getByText('Visa •4242')).toBeTruthy();
     expect(within(paid).getByText(text.order.threeDs)).toBeTruthy();
+  },
+);
+
+it.each([
+  ['en', english, false],
+  ['zh-cn', chinese, true],
+] as const)(
+  'the risk that the provider states is at each try and payment, in %s',
+  async (_, text, isChinese) => {
+    const failures = [
+      { ...failure, risk: 'HIGHEST' as const },
+      { ...failure, id: '62' },
+    ];
+    const payments = order.payments.map((payment) => ({ ...payment, failures, risk: 'ELEVATED' as const }));
+    renderScreen(<OrderPayments order={{ ...order, payments }} />, { isChinese });
+    await screen.findAllByRole('listitem');
+    const { risk: names, fact } = text.screening;
+    const stated = screen
+      .getAllByRole('listitem')
+      .map((row) => within(row).queryByText((shown) => shown.startsWith(fact.risk))?.textContent ?? null);
+    expect(stated).toEqual([`${fact.risk}: ${names.HIGHEST}`, null, `${fact.risk}: ${names.ELEVATED}`]);
   },
 );

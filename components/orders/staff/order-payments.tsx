@@ -74,7 +74,19 @@ function FailedTry({ failure }: { readonly failure: Payment['failures'][number] 
       <MoneyState status="FAILED" name={t('declined')} />
       {reason ? <small>{reason}</small> : null}
       <small>{t(failure.threeDs ? 'threeDs' : 'noThreeDs')}</small>
+      <Risk risk={failure.risk} />
     </span>
+  );
+}
+
+/** How the provider assesses the risk of fraud; nothing when it makes no assessment. */
+function Risk({ risk }: Pick<Payment, 'risk'>) {
+  const t = useTranslations('staff');
+  if (risk === null) return null;
+  return (
+    <small data-tone={risk === 'HIGHEST' ? 'late' : undefined}>
+      {t('screening.fact.risk')}: {t(`screening.risk.${risk}`)}
+    </small>
   );
 }
 
@@ -90,6 +102,7 @@ function PaymentResult({ payment }: { readonly payment: Payment }) {
       {payment.status === 'SUCCEEDED' && payment.card ? (
         <small>{t(payment.threeDs ? 'threeDs' : 'noThreeDs')}</small>
       ) : null}
+      <Risk risk={payment.risk} />
     </span>
   );
 }

@@ -10,6 +10,7 @@ import { RefundDialog } from './refund-dialog';
 const refundable = {
   orderSn: order.sn,
   canRefund: true,
+  isDisputed: false,
   paid: 300,
   fee: 0,
   refunded: 150,
@@ -54,3 +55,17 @@ it.each([
     }
   },
 );
+
+it.each([
+  ['a dispute', true, 'disputed'],
+  ['another cause', false, 'impossible'],
+] as const)('a refund that became impossible names its cause: %s', async (_, isDisputed, text) => {
+  for (const texts of [english, chinese]) {
+    call.mockImplementation(async () => ({ ...refundable, canRefund: false, isDisputed }));
+    renderScreen(<RefundDialog order={order} onClose={vi.fn()} />, { isChinese: texts === chinese });
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText(texts.refund[text])).toBeTruthy();
+    cleanup();
+  }
+  call.mockImplementation(async () => refundable);
+});

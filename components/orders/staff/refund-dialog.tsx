@@ -162,7 +162,7 @@ function Fields({
       form.getFieldValue('text') && !Object.values(found.texts).includes(form.getFieldValue('text'));
     if (!isOwn) form.setFieldValue('text', found.texts[reason]);
   };
-  if (!found.canRefund) return <p className="s-hint">{t('impossible')}</p>;
+  if (!found.canRefund) return <p className="s-hint">{t(found.isDisputed ? 'disputed' : 'impossible')}</p>;
   return (
     <>
       <Form.Item name="what" label={t('what')}>

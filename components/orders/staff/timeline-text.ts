@@ -45,7 +45,9 @@ export function useTimelineText(): (entry: Entry) => { title: string; by: string
     const by = actors.find((one) => one === actor);
     const hold = holds.find((one) => one === text);
     const title = known ? t(`order.log.${known}`) : type;
-    const reached = status && known !== 'NOTE' ? t(`orderStatus.${status}`) : title;
+    // What a payment led to is a row of its own: on hold, delivered or refunded.
+    const hasState = status && known !== 'NOTE' && known !== 'PAYMENT';
+    const reached = hasState ? t(`orderStatus.${status}`) : title;
     return {
       title: reached === title ? title : `${title} → ${reached}`,
       by: name ?? (by ? t(`order.actor.${by}`) : actor),

@@ -4,6 +4,7 @@ import { useProfile } from '@/components/staff/frame/profile-context';
 import { Icon } from '@/components/ui/picture/icon';
 import { ExactText } from '@/components/ui/price/amount-text';
 import { formatYuan } from '@/lib/money';
+import { percentNumber } from '@/lib/part-of-whole';
 import type { ApprovalWhy } from '@/lib/permissions/catalogue-states';
 import { approverPermission, permissionRoles } from '@/lib/permissions/staff-permissions';
 import { effectOf, marginEnds, marginGroups, marginOf, type PricedItem } from './new-price';
@@ -28,7 +29,7 @@ export function ChangeEffect({
   const effect = effectOf(lines);
   const added = `${effect.addedFen > 0 ? '+' : ''}${formatYuan(effect.addedFen / 100)}`;
   const tone = effect.addedFen > 0 ? 'good' : effect.addedFen < 0 ? 'bad' : undefined;
-  const percent = (value: number | null) => (value === null ? '–' : `${value} %`);
+  const percent = (value: number | null) => (value === null ? '–' : `${percentNumber(value)} %`);
   return (
     <aside className="s-price-effect" aria-label={t('effectTitle')}>
       <section>

@@ -6,6 +6,7 @@ import { percentText } from '@/components/products/staff/price-table';
 import { formatCount } from '@/components/staff/format/count';
 import { YuanText } from '@/components/ui/price/amount-text';
 import { formatYuan, yuanToFen } from '@/lib/money';
+import { percentNumber } from '@/lib/part-of-whole';
 import type { PriceItem } from '@/lib/products/staff/contract';
 import { formatShanghai } from '@/lib/time';
 import { type Adjusted, changeOf, marginOf } from './new-price';
@@ -171,8 +172,8 @@ const Row = memo(function Row({
           '–'
         ) : (
           <>
-            <span className="s-hint">{item.marginNow} →</span>{' '}
-            <b data-tone={margin < 4 ? 'bad' : undefined}>{margin} %</b>
+            <span className="s-hint">{percentNumber(item.marginNow)} →</span>{' '}
+            <b data-tone={margin < 4 ? 'bad' : undefined}>{percentNumber(margin)} %</b>
           </>
         )}
       </td>

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { formatCount } from '@/components/staff/format/count';
 import { YuanText } from '@/components/ui/price/amount-text';
 import { formatYuan } from '@/lib/money';
+import { percentNumber } from '@/lib/part-of-whole';
 import type { PriceItem, StaffSku } from '@/lib/products/staff/contract';
 
 /** New prices by sku, yuan. */
@@ -84,11 +85,13 @@ export function PriceTable({
                 <td data-number>
                   {isChanged ? (
                     <>
-                      {item.marginNow} →{' '}
-                      <b data-tone={item.marginNew < 4 ? 'bad' : undefined}>{item.marginNew} %</b>
+                      {percentNumber(item.marginNow)} →{' '}
+                      <b data-tone={item.marginNew < 4 ? 'bad' : undefined}>
+                        {percentNumber(item.marginNew)} %
+                      </b>
                     </>
                   ) : (
-                    `${sku.margin} %`
+                    `${percentNumber(sku.margin)} %`
                   )}
                 </td>
               </tr>

@@ -20,6 +20,7 @@ import { useListState } from '@/components/staff/list/use-list-state';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Icon } from '@/components/ui/picture/icon';
 import { formatYuan } from '@/lib/money';
+import { percentNumber } from '@/lib/part-of-whole';
 import { type StaffGoodsView, staffGoodsViews } from '@/lib/permissions/catalogue-states';
 import { productCountQuery, productsQuery } from '@/lib/products/queries/staff-catalogue';
 import type { StaffGoods } from '@/lib/products/staff/contract';
@@ -189,7 +190,7 @@ function priceText({ skus }: StaffGoods): string {
 
 function marginText({ skus }: StaffGoods): string {
   const { low, high } = marginRange(skus);
-  return low === high ? `${low} %` : `${low} – ${high} %`;
+  return low === high ? `${percentNumber(low)} %` : `${percentNumber(low)} – ${percentNumber(high)} %`;
 }
 
 function useProductColumns(onSale: (row: StaffGoods) => void): Column<StaffGoods>[] {

@@ -9,6 +9,7 @@ import { validValues } from '@/components/staff/form/valid-values';
 import { LiveText } from '@/components/ui/price/amount-text';
 import { contentQueries, endDeal, saveDeal } from '@/lib/content/queries/staff';
 import { formatYuan } from '@/lib/money';
+import { percentNumber } from '@/lib/part-of-whole';
 import { marginPercent } from '@/lib/pricing/margin';
 import { productsQuery } from '@/lib/products/queries/staff-catalogue';
 import type { DealRow } from '@/lib/promotions/staff/contract';
@@ -174,7 +175,7 @@ function SkuField({ row }: { readonly row: DealRow | null }) {
           </LiveText>{' '}
           {margin === null ? null : (
             <b data-tone={margin < 0 ? 'bad' : undefined}>
-              {t('dealMargin', { margin: String(margin).replace('-', '−') })}
+              {t('dealMargin', { margin: percentNumber(margin) })}
             </b>
           )}
         </p>

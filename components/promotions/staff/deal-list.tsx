@@ -15,7 +15,7 @@ import { CoverImage } from '@/components/ui/picture/cover-image';
 import { ExactText, LiveText, YuanText } from '@/components/ui/price/amount-text';
 import { dealsQuery } from '@/lib/content/queries/staff';
 import { formatYuan } from '@/lib/money';
-import { filledPercent } from '@/lib/part-of-whole';
+import { filledPercent, percentNumber } from '@/lib/part-of-whole';
 import type { DealRow } from '@/lib/promotions/staff/contract';
 import { formatShanghai } from '@/lib/time';
 
@@ -140,7 +140,7 @@ function useDealColumns(): Column<DealRow>[] {
       isNumber: true,
       render: ({ margin }) => (
         <b data-tone={margin < 0 ? 'bad' : undefined}>
-          <ExactText>{`${String(margin).replace('-', '−')} %`}</ExactText>
+          <ExactText>{`${percentNumber(margin)} %`}</ExactText>
         </b>
       ),
     },

@@ -2,10 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { DisputeRows, disputeStatuses } from '@/components/disputes/staff/dispute-rows';
 import { PageHead } from '@/components/staff/format/panel';
 import { usePermission } from '@/components/staff/frame/profile-context';
-import { Views } from '@/components/staff/list/list-bar';
+import { SearchField, Views } from '@/components/staff/list/list-bar';
 import { useListState } from '@/components/staff/list/use-list-state';
 import { staffRequestListQuery } from '@/lib/refunds/queries/staff';
 import { RefundRows } from './refund-rows';
@@ -18,7 +19,7 @@ const refundViews = ['MANUAL', 'PENDING', 'SUBMITTED', 'SUCCEEDED'] as const;
 /** Requests of members by their state, refunds that are under way or have failed, and disputes of payments. */
 export function RefundList() {
   const t = useTranslations('staff.refunds');
-  const state = useListState(['view', 'page', 'status', 'id']);
+  const state = useListState(['view', 'q', 'page', 'status', 'id']);
   const mayRefund = usePermission('refund.order');
   const seesDisputes = usePermission('dispute.manage');
   const request = requestViews.find((one) => one === state.values.view);
@@ -30,8 +31,10 @@ export function RefundList() {
   const open = (next: number) => state.set({ page: next > 1 ? String(next) : undefined });
   // The navigation shows the same number and keeps it current.
   const waiting = useQuery(staffRequestListQuery({ status: 'APPLIED', pageSize: 1 }));
+  const q = state.values.q?.slice(0, 100);
   const viewed = (key: string) => ({
     view: key === 'APPLIED' ? undefined : key,
+    q: undefined,
     page: undefined,
     status: undefined,
     id: undefined,
@@ -41,7 +44,7 @@ export function RefundList() {
       <PageHead title={t('title')} hint={t('hint')} />
       <Views
         label={t('views')}
-        current={view}
+        current={q ? '' : view}
         views={[
           ...requestViews,
           ...(mayRefund ? refundViews : []),
@@ -54,7 +57,16 @@ export function RefundList() {
         hrefOf={(key) => state.hrefWith(viewed(key))}
         onChoose={(key) => state.set(viewed(key))}
       />
-      {isDisputes ? (
+      <div className="s-filters">
+        <SearchField
+          value={q}
+          label={t('search')}
+          onChange={(text) => state.set({ q: text, page: undefined, id: undefined })}
+        />
+      </div>
+      {q ? (
+        <Found key={q} q={q} mayRefund={mayRefund} />
+      ) : isDisputes ? (
         <DisputeRows
           status={status}
           page={page}
@@ -71,5 +83,24 @@ export function RefundList() {
         <RequestRows status={request ?? 'APPLIED'} page={page} onPage={open} />
       )}
     </div>
+  );
+}
+
+/** Requests and refunds of the orders that a search finds, in every state. */
+function Found({ q, mayRefund }: { readonly q: string; readonly mayRefund: boolean }) {
+  const t = useTranslations('staff.refunds.found');
+  const [requestPage, setRequestPage] = useState(1);
+  const [refundPage, setRefundPage] = useState(1);
+  return (
+    <>
+      <h2 className="s-sub">{t('requests')}</h2>
+      <RequestRows q={q} page={requestPage} onPage={setRequestPage} />
+      {mayRefund ? (
+        <>
+          <h2 className="s-sub">{t('refunds')}</h2>
+          <RefundRows q={q} page={refundPage} onPage={setRefundPage} />
+        </>
+      ) : null}
+    </>
   );
 }

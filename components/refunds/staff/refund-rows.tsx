@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useRefundStatusName } from '@/components/orders/staff/order-payments';
 import { Money } from '@/components/staff/format/money';
-import { OrderNumber } from '@/components/staff/format/order-number';
 import { MoneyState } from '@/components/staff/format/state-tag';
 import { Waiting } from '@/components/staff/format/when';
 import { usePermission } from '@/components/staff/frame/profile-context';
@@ -15,25 +14,31 @@ import { EmptyView, LoadError, QueueDone } from '@/components/staff/list/list-st
 import { type StaffRefund, staffRefundListQuery } from '@/lib/refunds/queries/staff';
 import { staffOrderPath } from '@/lib/routing/staff-paths';
 import { parseShanghai } from '@/lib/time';
+import { FoundOrder } from './found-order';
 
 const ManualDialog = dynamic(() => import('./manual-dialog').then((file) => file.ManualDialog), {
   ssr: false,
 });
 
-/** Refunds in a state, longest waiting first; finance retries or settles those that the provider rejected. */
+/**
+ * Refunds in a state, longest waiting first, or those that a search finds, newest first. Finance retries or settles those
+ * that the provider rejected.
+ */
 export function RefundRows({
   status,
+  q,
   page,
   onPage,
 }: {
-  readonly status: 'MANUAL' | 'PENDING' | 'SUBMITTED' | 'SUCCEEDED';
+  readonly status?: 'MANUAL' | 'PENDING' | 'SUBMITTED' | 'SUCCEEDED';
+  readonly q?: string;
   readonly page: number;
   readonly onPage: (page: number) => void;
 }) {
   const t = useTranslations('staff');
   const maySettle = usePermission('refund.manual');
   const nameOf = useRefundStatusName();
-  const list = useQuery(staffRefundListQuery({ status, pageNumber: page, pageSize: 50 }));
+  const list = useQuery(staffRefundListQuery({ status, q, pageNumber: page, pageSize: 50 }));
   const [settling, setSettling] = useState<StaffRefund | null>(null);
   if (list.isError && !list.data) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
   const state = (row: StaffRefund) => <MoneyState status={row.status} name={nameOf(row.status)} />;
@@ -48,7 +53,7 @@ export function RefundRows({
       key: 'order',
       title: t('refunds.order'),
       width: '180px',
-      render: ({ orderSn }) => <OrderNumber sn={orderSn} />,
+      render: (row) => <FoundOrder row={row} />,
     },
     { key: 'sn', title: t('refunds.refund'), render: ({ sn }) => <code translate="no">{sn}</code> },
     { key: 'provider', title: t('refunds.provider'), width: '120px', render: ({ provider }) => provider },
@@ -73,7 +78,7 @@ export function RefundRows({
   return (
     <>
       <DataTable
-        label={t('refunds.title')}
+        label={t(q ? 'refunds.found.refunds' : 'refunds.title')}
         columns={columns}
         rows={list.data?.records}
         keyOf={({ id }) => id}
@@ -82,7 +87,7 @@ export function RefundRows({
         card={(row) => (
           <span className="s-card">
             <span className="s-card-line">
-              <OrderNumber sn={row.orderSn} />
+              <FoundOrder row={row} />
               <Money yuan={row.amount} />
             </span>
             <span className="s-card-line">

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Money } from '@/components/staff/format/money';
-import { OrderNumber } from '@/components/staff/format/order-number';
 import { RequestState } from '@/components/staff/format/state-tag';
 import { Waiting, When } from '@/components/staff/format/when';
 import { useRefresh } from '@/components/staff/frame/use-refresh';
@@ -15,21 +14,24 @@ import type { AfterSalesStatus } from '@/lib/refunds/after-sales-contract';
 import { staffRequestListQuery } from '@/lib/refunds/queries/staff';
 import { staffRequestPath } from '@/lib/routing/staff-paths';
 import { parseShanghai } from '@/lib/time';
+import { FoundOrder } from './found-order';
 
 type Row = CallOutput<'GET /order/admin/aftersales/list'>['records'][number];
 
-/** Requests in a state, longest waiting first. */
+/** Requests in a state, longest waiting first, or those that a search finds, newest first. */
 export function RequestRows({
   status,
+  q,
   page,
   onPage,
 }: {
-  readonly status: AfterSalesStatus;
+  readonly status?: AfterSalesStatus;
+  readonly q?: string;
   readonly page: number;
   readonly onPage: (page: number) => void;
 }) {
   const t = useTranslations('staff');
-  const list = useQuery(staffRequestListQuery({ status, pageNumber: page, pageSize: 50 }));
+  const list = useQuery(staffRequestListQuery({ status, q, pageNumber: page, pageSize: 50 }));
   useRefresh(() => void list.refetch());
   if (list.isError && !list.data) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
   const units = ({ specifications, units: count }: Row) => `${specifications} × ${count}`;
@@ -44,7 +46,7 @@ export function RequestRows({
       key: 'order',
       title: t('refunds.order'),
       width: '180px',
-      render: ({ orderSn }) => <OrderNumber sn={orderSn} />,
+      render: (row) => <FoundOrder row={row} />,
     },
     { key: 'type', title: t('refunds.kind'), width: '150px', render: ({ type }) => t(`requestType.${type}`) },
     {
@@ -85,7 +87,7 @@ export function RequestRows({
   return (
     <>
       <DataTable
-        label={t('refunds.title')}
+        label={t(q ? 'refunds.found.requests' : 'refunds.title')}
         columns={columns}
         rows={list.data?.records}
         keyOf={({ id }) => id}
@@ -103,7 +105,7 @@ export function RequestRows({
               <Money yuan={row.amount} />
             </span>
             <span className="s-card-line">
-              <OrderNumber sn={row.orderSn} />
+              <FoundOrder row={row} />
               <RequestState status={row.status} />
             </span>
           </span>

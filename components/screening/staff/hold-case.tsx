@@ -80,7 +80,7 @@ function CaseHead({ detail: { order, heldSince } }: { readonly detail: Screening
         <h2 className="s-order-title">
           <OrderNumber sn={order.sn} />
           <CopyText text={order.sn} label={t('order.copyNumber')} />
-          <OrderState status={order.status} holdReason={order.holdReason} />
+          <OrderState {...order} />
         </h2>
         <p className="s-hint">{t.rich('screening.since', { time: () => <When time={heldSince} /> })}</p>
       </div>

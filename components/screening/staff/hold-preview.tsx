@@ -44,7 +44,7 @@ export function HoldPreview({
       {data ? (
         <div className="s-hold-preview">
           <p>
-            <OrderState status={data.order.status} holdReason={data.order.holdReason} />
+            <OrderState {...data.order} />
           </p>
           <MatchedRules detail={data} />
           <HoldFacts detail={data} />

@@ -21,7 +21,8 @@ export const shanghaiCalendar: Parameters<typeof DatePicker.generatePicker<Dayjs
   },
 };
 
-const PickerOfShanghai = DatePicker.generatePicker<Dayjs>(shanghaiCalendar);
+/** Picks times and days; `RangePicker` picks a first and a last day. */
+export const PickerOfShanghai = DatePicker.generatePicker<Dayjs>(shanghaiCalendar);
 
 type Props = Omit<DatePickerProps<Dayjs, false>, 'showTime' | 'format' | 'picker' | 'multiple'>;
 
@@ -32,6 +33,11 @@ export function ShanghaiPicker(props: Props) {
 /** The value of a {@link ShanghaiPicker} for an instant. */
 export function shownInPicker(time: number): Dayjs {
   return dayjs.utc(`${formatShanghai(time).replace(' ', 'T')}Z`);
+}
+
+/** The value of a picker of days for `YYYY-MM-DD`. */
+export function shownDay(day: string): Dayjs {
+  return dayjs.utc(day);
 }
 
 /** The instant of a picked time, whole minutes. */

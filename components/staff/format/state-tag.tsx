@@ -35,18 +35,30 @@ const orderStates: Record<OrderStatus, { tone: Tone; icon: IconName }> = {
   OVERDUE_PAYMENT: { tone: 'grey', icon: 'clock' },
 };
 
+/** The state of an order, and beside it that a dispute of its payment is open. */
 export function OrderState({
   status,
   holdReason = 'NONE',
+  isDisputed = false,
 }: {
   readonly status: OrderStatus;
   readonly holdReason?: HoldReason;
+  readonly isDisputed?: boolean;
 }) {
   const t = useTranslations('staff');
   const name = t(`orderStatus.${status}`);
   const isHeld = status === 'PENDING_REVIEW' && holdReason !== 'NONE';
-  return (
+  const state = (
     <StateTag {...orderStates[status]}>{isHeld ? `${name} · ${t(`hold.${holdReason}`)}` : name}</StateTag>
+  );
+  if (!isDisputed) return state;
+  return (
+    <span className="s-tags">
+      {state}
+      <StateTag tone="red" icon="alert">
+        {t('orderNotes.disputed')}
+      </StateTag>
+    </span>
   );
 }
 

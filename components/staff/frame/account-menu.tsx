@@ -1,16 +1,11 @@
 import { Dropdown } from 'antd';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Icon } from '@/components/ui/picture/icon';
 import type { StaffProfile } from '@/lib/staff/contract';
+import { type AccountDialog, AccountDialogs, accountDialogs } from './account-dialogs';
 import { useSignOut } from './use-sign-out';
 import { chooseTheme, themes } from './use-theme';
-
-const PasskeysDialog = dynamic(
-  () => import('@/components/staff/passkeys/passkeys-dialog').then((file) => file.PasskeysDialog),
-  { ssr: false },
-);
 
 /** Two letters that stand for a person. */
 export function Initials({ name }: { readonly name: string }) {
@@ -21,11 +16,11 @@ export function Initials({ name }: { readonly name: string }) {
   );
 }
 
-/** The person, with the choice of the theme, the passkeys and the sign-out. */
+/** The person, with the choice of the theme, their password and other proofs, and the sign-out. */
 export function AccountMenu({ profile }: { readonly profile: StaffProfile }) {
   const t = useTranslations('staff');
   const signOut = useSignOut();
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<AccountDialog | null>(null);
   const items = [
     {
       key: 'theme',
@@ -34,13 +29,14 @@ export function AccountMenu({ profile }: { readonly profile: StaffProfile }) {
       children: themes.map((theme) => ({ key: theme, label: t(`frame.themes.${theme}`) })),
     },
     { type: 'divider' as const },
-    { key: 'passkeys', label: t('passkeys.title'), icon: <Icon name="lock" size={16} /> },
+    ...accountDialogs.map(({ key, name }) => ({ key, label: t(name), icon: <Icon name="lock" size={16} /> })),
     { key: 'sign-out', label: t('frame.signOut'), icon: <Icon name="logout" size={16} /> },
   ];
   const onClick = ({ key }: { key: string }) => {
     const theme = themes.find((one) => one === key);
+    const dialog = accountDialogs.find((one) => one.key === key);
     if (theme) chooseTheme(theme);
-    else if (key === 'passkeys') setOpen(true);
+    else if (dialog) setOpen(dialog.key);
     else void signOut();
   };
   return (
@@ -55,7 +51,7 @@ export function AccountMenu({ profile }: { readonly profile: StaffProfile }) {
           <Icon name="chevron-down" size={16} />
         </button>
       </Dropdown>
-      {isOpen ? <PasskeysDialog onClose={() => setOpen(false)} /> : null}
+      <AccountDialogs open={open} onClose={() => setOpen(null)} />
     </>
   );
 }

@@ -5,23 +5,24 @@ import { Icon } from '@/components/ui/picture/icon';
 import type { WaitingDecisions } from '@/lib/dashboard/staff/contract';
 import { Link } from '@/lib/routing/navigation';
 import type { StaffProfile } from '@/lib/staff/contract';
+import { type AccountDialog, accountDialogs } from './account-dialogs';
 import { LanguageLink } from './language-link';
 import { type NavigationEntry, waitingOf } from './navigation';
 import { NavigationIcon } from './navigation-icon';
 import { useSignOut } from './use-sign-out';
 
-/** The rest of the navigation on the phone, with language, passkeys and sign-out. */
+/** The rest of the navigation on the phone, with language, own proofs and sign-out. */
 export function MoreSheet({
   entries,
   profile,
   counts,
-  onPasskeys,
+  onDialog,
   onClose,
 }: {
   readonly entries: readonly NavigationEntry[];
   readonly profile: StaffProfile;
   readonly counts: WaitingDecisions | undefined;
-  readonly onPasskeys: () => void;
+  readonly onDialog: (dialog: AccountDialog) => void;
   readonly onClose: () => void;
 }) {
   const t = useTranslations('staff');
@@ -44,12 +45,14 @@ export function MoreSheet({
         <li>
           <LanguageLink />
         </li>
-        <li>
-          <button type="button" onClick={onPasskeys}>
-            <Icon name="lock" />
-            {t('passkeys.title')}
-          </button>
-        </li>
+        {accountDialogs.map(({ key, name }) => (
+          <li key={key}>
+            <button type="button" onClick={() => onDialog(key)}>
+              <Icon name="lock" />
+              {t(name)}
+            </button>
+          </li>
+        ))}
         <li>
           <button type="button" onClick={() => void signOut()}>
             <Icon name="logout" />

@@ -63,7 +63,7 @@ export function useRecords(typed: string, scope: PaletteScope): { groups: Palett
         start: <CoverImage src={row.goodsCover} alt="" size={28} />,
         title: <OrderNumber sn={row.sn} />,
         hint: [foundBy(row.by), row.goodsName, row.specifications, row.member].filter(Boolean).join(' · '),
-        end: <OrderState status={row.status} holdReason={row.holdReason} />,
+        end: <OrderState {...row} />,
         path: staffOrderPath(row.sn),
       })),
     },

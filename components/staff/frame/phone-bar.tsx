@@ -5,13 +5,10 @@ import { QueueCount } from '@/components/staff/format/queue-count';
 import type { WaitingDecisions } from '@/lib/dashboard/staff/contract';
 import { Link } from '@/lib/routing/navigation';
 import type { StaffProfile } from '@/lib/staff/contract';
+import { type AccountDialog, AccountDialogs } from './account-dialogs';
 import { isEntryOf, type NavigationEntry, waitingOf } from './navigation';
 import { NavigationIcon } from './navigation-icon';
 
-const PasskeysDialog = dynamic(
-  () => import('@/components/staff/passkeys/passkeys-dialog').then((file) => file.PasskeysDialog),
-  { ssr: false },
-);
 const MoreSheet = dynamic(() => import('./more-sheet').then((file) => file.MoreSheet), { ssr: false });
 
 /** What is worked on from a phone. */
@@ -30,7 +27,7 @@ export function PhoneBar({
   readonly counts: WaitingDecisions | undefined;
 }) {
   const t = useTranslations('staff');
-  const [open, setOpen] = useState<'more' | 'passkeys' | null>(null);
+  const [open, setOpen] = useState<'more' | AccountDialog | null>(null);
   const close = () => setOpen(null);
   const onBar = entries.filter(({ key }) => barKeys.includes(key));
   const more = entries.filter(({ key }) => !barKeys.includes(key));
@@ -58,15 +55,9 @@ export function PhoneBar({
         <span>{t('frame.more')}</span>
       </button>
       {open === 'more' ? (
-        <MoreSheet
-          entries={more}
-          profile={profile}
-          counts={counts}
-          onPasskeys={() => setOpen('passkeys')}
-          onClose={close}
-        />
+        <MoreSheet entries={more} profile={profile} counts={counts} onDialog={setOpen} onClose={close} />
       ) : null}
-      {open === 'passkeys' ? <PasskeysDialog onClose={close} /> : null}
+      <AccountDialogs open={open === 'more' ? null : open} onClose={close} />
     </nav>
   );
 }

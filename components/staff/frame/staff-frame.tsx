@@ -13,6 +13,7 @@ import { onStaffSessionEnd } from '@/lib/staff/queries/session';
 import { useStepUp } from '@/lib/staff/queries/step-up';
 import { decisionCountQuery } from '@/lib/staff/queries/system';
 import { AccountMenu } from './account-menu';
+import { Bell } from './bell';
 import { BrandMark } from './brand-mark';
 import { isEntryOf, type NavigationEntry, navigationOf, type Waiting, waitingOf } from './navigation';
 import { NavigationIcon } from './navigation-icon';
@@ -94,7 +95,9 @@ export function StaffFrame({
           ))}
           <AccountMenu profile={profile} />
         </nav>
-        <TopBar isDemo={profile.isDemo} onSearch={() => setOpen('palette')} />
+        <TopBar isDemo={profile.isDemo} onSearch={() => setOpen('palette')}>
+          <Bell roles={profile.roles} counts={counts} />
+        </TopBar>
         <main className="s-main" id="content" tabIndex={-1}>
           {children}
         </main>

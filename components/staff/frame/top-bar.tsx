@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useHydrated } from '@/components/ui/hooks/use-hydrated';
 import { Icon } from '@/components/ui/picture/icon';
 import { Link } from '@/lib/routing/navigation';
@@ -11,7 +11,16 @@ import { paletteShortcut } from './single-keys';
 import { StoreState } from './store-state';
 
 /** Search, whether the shop is open, time in Shanghai, whether real money moves, and the language. */
-export function TopBar({ isDemo, onSearch }: { readonly isDemo: boolean; readonly onSearch: () => void }) {
+export function TopBar({
+  isDemo,
+  onSearch,
+  children,
+}: {
+  readonly isDemo: boolean;
+  readonly onSearch: () => void;
+  /** Before the language. */
+  readonly children: ReactNode;
+}) {
   const t = useTranslations('staff');
   return (
     <header className="s-bar" data-demo={isDemo || undefined}>
@@ -24,6 +33,7 @@ export function TopBar({ isDemo, onSearch }: { readonly isDemo: boolean; readonl
       <span className={isDemo ? 's-mark s-mark-demo' : 's-mark'}>
         {t(isDemo ? 'frame.demo' : 'frame.live')}
       </span>
+      {children}
       <LanguageLink />
     </header>
   );

@@ -1,8 +1,9 @@
-import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
+import { PickerOfShanghai, shownDay } from '@/components/staff/form/shanghai-picker';
 import 'dayjs/locale/zh-cn';
 
-/** Days from and to, as `YYYY-MM-DD`. Loaded when its filter is opened. */
+const format = 'YYYY-MM-DD';
+
+/** Days of Shanghai from and to, as `YYYY-MM-DD`. Loaded when its filter is opened. */
 export function DateRange({
   from,
   to,
@@ -12,14 +13,13 @@ export function DateRange({
   readonly to: string | undefined;
   readonly onChange: (from: string | undefined, to: string | undefined) => void;
 }) {
-  const dayOf = (text: string | undefined) => (text ? dayjs(text) : null);
+  const dayOf = (text: string | undefined) => (text ? shownDay(text) : null);
   return (
-    <DatePicker.RangePicker
+    <PickerOfShanghai.RangePicker
       value={[dayOf(from), dayOf(to)]}
+      format={format}
       allowEmpty={[true, true]}
-      onChange={(days) =>
-        onChange(days?.[0]?.format('YYYY-MM-DD') ?? undefined, days?.[1]?.format('YYYY-MM-DD') ?? undefined)
-      }
+      onChange={(days) => onChange(days?.[0]?.format(format), days?.[1]?.format(format))}
     />
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Checkbox, QRCode, Skeleton } from 'antd';
+import { QRCode, Skeleton } from 'antd';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { CodeField } from '@/components/staff/form/code-field';
 import { ErrorNote } from '@/components/staff/form/error-note';
+import { RecoveryCodes } from '@/components/staff/form/recovery-codes';
 import { CopyText } from '@/components/staff/format/copy-text';
 import { useConfirmFactor, useSetUpFactor } from '@/lib/staff/queries/session';
 
@@ -48,39 +49,6 @@ export function FactorSetUp({ onDone }: { readonly onDone: () => void }) {
         onComplete={(code) => confirm.mutate(code)}
       />
       <ErrorNote error={confirm.error} />
-    </>
-  );
-}
-
-function RecoveryCodes({
-  codes,
-  onDone,
-}: {
-  readonly codes: readonly string[];
-  readonly onDone: () => void;
-}) {
-  const t = useTranslations('staff.factor');
-  const [isKept, setKept] = useState(false);
-  return (
-    <>
-      <h1>{t('codesTitle')}</h1>
-      <p className="s-hint">{t('codesHint')}</p>
-      <ul className="s-recovery">
-        {codes.map((code) => (
-          <li key={code}>
-            <code translate="no">{code}</code>
-          </li>
-        ))}
-      </ul>
-      <CopyText text={codes.join('\n')} label={t('copyAll')} />
-      <p>
-        <Checkbox checked={isKept} onChange={({ target }) => setKept(target.checked)}>
-          {t('kept')}
-        </Checkbox>
-      </p>
-      <Button block size="large" type="primary" disabled={!isKept} onClick={onDone}>
-        {t('finish')}
-      </Button>
     </>
   );
 }

@@ -56,13 +56,17 @@ const staffDashboard = z.object({
   }),
   /** Orders placed in the period, by status. */
   statuses: z.array(z.object({ status: orderStatus, orders: z.number().int() })),
+  /** What is sold out, or lasts for the fewest days at the sales of the last 30 days. */
   lowStock: z.array(
     z.object({
       skuId: id,
+      goodsId: id,
       goodsName: z.string(),
       goodsCover: z.string(),
       specifications: z.string(),
       left: z.number().int(),
+      /** For how many days it lasts; null when nothing was sold. */
+      days: z.number().nullable(),
     }),
   ),
   serverTime: epochMs,

@@ -17,9 +17,9 @@ import {
 import { tableFormat, tableTypes } from '../../wire/file';
 import { holdReason, orderStatus } from '../contract';
 import { orderFoundBy } from '../found-by';
-import { orderSteps } from '../order-states';
+import { orderSorts, orderSteps } from '../order-states';
 import { accountAsked } from './account-contract';
-import { staffOrderCode, staffOrderPayment } from './order-parts';
+import { orderSearch, staffOrderCode, staffOrderPayment } from './order-parts';
 
 /** The lists of orders that come with the back office. `ACTION`: everything that waits for staff. */
 export const staffOrderViews = ['ALL', 'ACTION', 'HOLD', 'UNPAID', 'REFUNDS'] as const;
@@ -45,6 +45,8 @@ export const staffOrderRow = z.object({
   sn: orderSn,
   status: orderStatus,
   holdReason,
+  /** Whether a dispute of its payments is open. */
+  isDisputed: z.boolean(),
   /** When an order on hold is refunded by itself. */
   holdDeadline: epochMs.nullable(),
   goodsName: z.string(),
@@ -84,9 +86,14 @@ export const staffOrderDetail = staffOrderRow.extend({
     serviceFee: yuan,
     pay: yuan,
     paid: yuan,
+    /** Without what lost disputes took. */
     refunded: yuan,
-    /** What the shop paid for the goods; null without the permission, and for older orders. */
+    /** What lost disputes took. */
+    disputed: yuan,
+    /** What the goods cost the shop, or will; null without the permission, before the payment, and for older orders. */
     cost: yuan.nullable(),
+    /** As in reports; null without the cost. */
+    margin: yuan.nullable(),
   }),
   delivery: z.object({
     state: z.enum(['WAITING', 'SENDING', 'DELIVERED', 'FAILED', 'PARTIAL']),
@@ -152,12 +159,7 @@ const decision = z.object({ orderSn, version, reason: staffReason });
 
 const orderFilter = z.object({
   view: z.enum(staffOrderViews).catch('ALL').default('ALL'),
-  /**
-   * What a customer reads out: number of the order or its last digits, last digits of a card or a code, number or reference
-   * of a payment or refund, recharge account, e-mail address or phone number in full, beginning of a nickname, tracking
-   * number, product. Each way finds at most the newest 500 orders.
-   */
-  q: z.string().trim().max(100).optional(),
+  q: orderSearch,
   status: orderStatus.optional().catch(undefined),
   /** Why orders are on hold; orders that were released are not found. */
   hold: holdReason.exclude(['NONE']).optional().catch(undefined),
@@ -174,12 +176,13 @@ const orderFilter = z.object({
 
 export const staffOrderContract = {
   'GET /order/admin/order/list': endpoint({
-    summary: 'Search orders, newest first, paged by id',
+    summary: 'Search orders, newest first or by amount or time of payment, paged by the last row',
     token: 'staff',
     permission: 'order.view',
     query: orderFilter.extend({
       /** Id of the last row of the page before. */
       after: id.optional().catch(undefined),
+      sort: z.enum(orderSorts).catch('NEWEST').default('NEWEST'),
     }),
     data: z.object({ rows: z.array(staffOrderRow), next: id.nullable() }),
   }),

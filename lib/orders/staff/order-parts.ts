@@ -2,6 +2,16 @@ import { z } from 'zod';
 import { presentOfCode } from '../../presents/contract';
 import { id, shanghaiTime, yuan } from '../../wire/endpoint';
 
+/**
+ * What a customer reads out: number of the order or its last digits, last digits of a card or a code, number or reference
+ * of a payment or refund, recharge account, e-mail address or phone number in full, beginning of a nickname, tracking
+ * number, product. Each way finds at most the newest 500 orders.
+ */
+export const orderSearch = z.string().trim().max(100).optional();
+
+/** The provider's assessment of the risk of fraud; null when it makes none. */
+const paymentRisk = z.enum(['NORMAL', 'ELEVATED', 'HIGHEST']).nullable();
+
 /** A payment of an order as staff see it. */
 export const staffOrderPayment = z.object({
   sn: z.string(),
@@ -12,7 +22,7 @@ export const staffOrderPayment = z.object({
   card: z.string().nullable(),
   amount: yuan,
   failKey: z.string().nullable(),
-  risk: z.string().nullable(),
+  risk: paymentRisk,
   threeDs: z.boolean(),
   createdTime: shanghaiTime,
   /** Its tries that failed, oldest first. */
@@ -24,6 +34,7 @@ export const staffOrderPayment = z.object({
       failKey: z.string().nullable(),
       /** Whether the bank of the card had authenticated the shopper. */
       threeDs: z.boolean(),
+      risk: paymentRisk,
       time: shanghaiTime,
     }),
   ),

@@ -21,7 +21,8 @@ export function staffRefundListQuery(query: RefundList) {
 }
 
 export function staffRequestListQuery(query: {
-  status: AfterSalesStatus;
+  status?: AfterSalesStatus;
+  q?: string;
   pageNumber?: number;
   pageSize?: number;
 }) {

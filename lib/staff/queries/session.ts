@@ -60,3 +60,9 @@ export function onStaffSessionEnd(listener: () => void): () => void {
     if (error.status === 401) listener();
   });
 }
+
+export const changeOwnPassword = (body: { currentPassword: string; password: string }) =>
+  call('POST /auth/admin/password/change', { body });
+
+/** @returns the new codes, which cannot be read again */
+export const renewRecoveryCodes = () => call('POST /auth/admin/recovery/renew');

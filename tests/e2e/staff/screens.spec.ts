@@ -1,3 +1,4 @@
+import { approval } from '@/components/staff/example-catalogue';
 import { navigationOf } from '@/components/staff/frame/navigation';
 import { newDifference } from '../fixtures/staff-records';
 import { staffTest as test } from '../fixtures/staff-test';
@@ -103,5 +104,53 @@ test.describe('a tablet in English', () => {
         expect((box?.x ?? 0) + (box?.width ?? 0), `${key} at ${width}`).toBeLessThanOrEqual(width);
       }
     }
+  });
+});
+
+test.describe('a desktop in English', () => {
+  test.use({ storeLocale: 'en', viewport: { width: 1440, height: 900 } });
+
+  test('names that are too long end with an ellipsis inside their cell', { tag: '@nightly' }, async ({
+    page,
+    text,
+    urlOf,
+    staffAs,
+  }) => {
+    await staffAs('operations');
+    await page.goto(urlOf('/staff/orders'));
+    const table = page.getByRole('table', { name: text('staff.orders.title') });
+    await expect(table.getByRole('row').nth(1)).toBeVisible();
+    const cut = await table.locator('.clip').evaluateAll((names) =>
+      names
+        .filter((name) => {
+          const cell = name.closest('td')?.getBoundingClientRect();
+          const isInside = cell && name.getBoundingClientRect().right <= cell.right;
+          return !isInside || getComputedStyle(name).textOverflow !== 'ellipsis';
+        })
+        .map((name) => name.textContent),
+    );
+    expect(cut).toEqual([]);
+  });
+
+  test('the decision about a price change of 22 SKUs is visible, and its prices scroll', {
+    tag: '@nightly',
+  }, async ({ page, text, urlOf, staffAs }) => {
+    await staffAs('finance');
+    const [item] = approval.price?.items ?? [];
+    const items = Array.from({ length: 22 }, (_, place) => ({ ...item, skuId: String(place + 1) }));
+    const data = { ...approval, price: { startTime: null, items } };
+    await page.route('**/upms/admin/approval/view*', (route) =>
+      route.fulfill({ json: { status: 0, message: 'common_message_ok', data } }),
+    );
+    await page.goto(urlOf(`/staff/approvals?id=${approval.id}`));
+    const aside = page.getByRole('region', { name: text('staff.approvals.details') });
+    const approve = aside.getByRole('button', { name: text('staff.approvals.approve') });
+    await expect(approve).toBeInViewport({ ratio: 1 });
+    await expect(aside.getByRole('listitem').last()).not.toBeInViewport();
+    await aside.evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
+    const last = aside.getByRole('listitem').last();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    const [row, button] = [await last.boundingBox(), await approve.boundingBox()];
+    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThan(button?.y ?? 0);
   });
 });

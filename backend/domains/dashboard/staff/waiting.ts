@@ -1,19 +1,15 @@
-import { and, asc, count, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import { type DecisionKind, decisionsOf } from '../../../../lib/dashboard/decisions';
 import type { StaffDashboard, WaitingDecisions } from '../../../../lib/dashboard/staff/contract';
-import { goods, sku } from '../../../database/schema/catalog';
+import { coverDays, coverTone } from '../../../../lib/delivery/stock-cover';
 import { orders } from '../../../database/schema/orders';
 import type { Context } from '../../../platform/context';
-import { localize } from '../../../platform/localize';
 import { staffOf } from '../../../platform/staff-of';
 import { countQueue, staffQueues } from '../../../platform/waits/staff-queues';
+import { daysOfCover } from '../../delivery/staff/days-of-cover';
 import { waitingAlarms, waitingJobs, waitingWebhooks } from '../../operations/staff/count-operations';
 import { holdAge } from '../../orders/staff/hold-age';
-import { coverAddress } from '../../products/find-cards';
 import { countApprovals } from '../../staff/approvals/list-approvals';
-
-/** Units left from which a product with counted stock is listed. */
-const fewUnits = 10;
 
 type Waiting = { count: number; oldest: number | null };
 
@@ -67,27 +63,18 @@ async function countHolds({ db }: Context): Promise<Waiting> {
   return { count: hold?.count ?? 0, oldest: hold?.oldest ?? null };
 }
 
-/** The products on sale that are nearly sold out. */
-export async function readLowStock({ db, locale }: Context): Promise<StaffDashboard['lowStock']> {
-  const rows = await db
-    .select({ sku, name: goods.nameI18n, slug: goods.slug, coverUrl: goods.coverUrl })
-    .from(sku)
-    .innerJoin(goods, eq(goods.id, sku.goodsId))
-    .where(
-      and(
-        lte(sku.available, fewUnits),
-        inArray(goods.deliveryMode, ['CARD', 'SHIPPING']),
-        eq(sku.isMarketable, true),
-        eq(goods.isMarketable, true),
-      ),
-    )
-    .orderBy(asc(sku.available), asc(sku.id))
-    .limit(5);
-  return rows.map(({ sku: one, name, slug, coverUrl }) => ({
-    skuId: one.id,
-    goodsName: localize(name, locale),
-    goodsCover: coverAddress({ slug, coverUrl }, locale),
-    specifications: localize(one.specificationI18n ?? one.nameI18n, locale),
-    left: one.available,
-  }));
+/** What is on sale and sold out, or lasts only for a few days: at most five SKUs, the most urgent first. */
+export async function readLowStock(context: Context): Promise<StaffDashboard['lowStock']> {
+  const rows = await daysOfCover(context, { most: 5, modes: ['CARD', 'SHIPPING'] });
+  return rows
+    .filter((row) => coverTone(coverDays(row)) !== undefined)
+    .map(({ skuId, goodsId, goodsName, skuName, cover, available, days }) => ({
+      skuId,
+      goodsId,
+      goodsName,
+      goodsCover: cover,
+      specifications: skuName,
+      left: available,
+      days: coverDays({ available, days }),
+    }));
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { CoverRow } from '../../../../lib/delivery/staff/contract';
 import { soldDays } from '../../../../lib/promises';
 import { goods, sku } from '../../../database/schema/catalog';
@@ -10,15 +10,18 @@ import { soldUnits } from '../../products/sold-units';
 /** SKUs whose sales are read: those with the fewest codes. */
 const candidates = 300;
 
-/** SKUs of card codes on sale, those that last for the fewest days first; SKUs without sales are at the end. */
-export async function daysOfCover(context: Context, most: number): Promise<CoverRow[]> {
+/** SKUs with counted stock on sale, those that last for the fewest days first; SKUs without sales are at the end. */
+export async function daysOfCover(
+  context: Context,
+  { most, modes }: { most: number; modes: readonly ('CARD' | 'SHIPPING')[] },
+): Promise<(CoverRow & { goodsId: string })[]> {
   const rows = await context.db
     .select({ one: sku, goodsName: goods.nameI18n, slug: goods.slug, coverUrl: goods.coverUrl })
     .from(sku)
     .innerJoin(goods, eq(goods.id, sku.goodsId))
     .where(
       and(
-        eq(goods.deliveryMode, 'CARD'),
+        inArray(goods.deliveryMode, [...modes]),
         eq(goods.isMarketable, true),
         eq(goods.isDiscontinued, false),
         eq(sku.isMarketable, true),
@@ -36,6 +39,7 @@ export async function daysOfCover(context: Context, most: number): Promise<Cover
       const units = sold.get(one.id) ?? 0;
       return {
         skuId: one.id,
+        goodsId: one.goodsId,
         goodsName: localize(goodsName, context.locale),
         skuName: localize(one.nameI18n, context.locale),
         cover: coverAddress({ slug, coverUrl }, context.locale),

@@ -10,7 +10,8 @@ import { openImport } from './open-import';
 export const staffDeliveryRoutes = {
   'GET /goods/admin/card_lot/list': (context, { query }) => listLots(context, query),
   'GET /goods/admin/card_lot/view': (context, { query }) => viewLot(context, query.id),
-  'GET /goods/admin/card_lot/stock': (context, { query }) => daysOfCover(context, query.most),
+  'GET /goods/admin/card_lot/stock': (context, { query }) =>
+    daysOfCover(context, { most: query.most, modes: ['CARD'] }),
   'GET /goods/admin/card_lot/problems': (context, { query }) => listProblems(context, query),
   'POST /goods/admin/card_lot/open': (context, { body }, request) =>
     openImport(context, body, request.headers.get('idempotency-key') ?? ''),

@@ -1,10 +1,10 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import { fenToYuan, yuanToFen } from '../../../../lib/money';
 import type { OrderStatus } from '../../../../lib/orders/contract';
 import type { OrderFoundBy } from '../../../../lib/orders/found-by';
-import type { OrderStep } from '../../../../lib/orders/order-states';
+import type { OrderSort, OrderStep } from '../../../../lib/orders/order-states';
 import type { StaffOrderRow, StaffOrderView } from '../../../../lib/orders/staff/contract';
 import { shownCard } from '../../../../lib/payments/card-brand';
 import { addTime, formatShanghai, startOfDate } from '../../../../lib/time';
@@ -18,13 +18,14 @@ import { StoreError } from '../../../platform/errors/store-error';
 import { idsOf, type Way, waysOf } from '../../../platform/found-by';
 import { localize } from '../../../platform/localize';
 import { maskEmail } from '../../auth/accounts/contact';
+import { hasOpenDispute } from '../open-dispute';
 import { itemCover, itemCoverUrl } from '../order-row';
 import { holdAge } from './hold-age';
 import { orderWays } from './order-ways';
 
 type List = Contract['GET /order/admin/order/list'];
 type Query = z.output<List['query']>;
-export type OrderFilter = Omit<Query, 'after'>;
+export type OrderFilter = Omit<Query, 'after' | 'sort'>;
 
 const pageSize = 50;
 
@@ -63,6 +64,7 @@ export function selectStaffOrders(db: Executor) {
       coverUrl: itemCoverUrl,
       member,
       precision: currency.precision,
+      isDisputed: sql<boolean>`${hasOpenDispute(sql`${orders.id}`)}`,
     })
     .from(orders)
     .innerJoin(orderItem, eq(orderItem.orderId, orders.id))
@@ -72,13 +74,40 @@ export function selectStaffOrders(db: Executor) {
 
 type Row = Awaited<ReturnType<typeof selectStaffOrders>>[number];
 
-/** Orders, newest first. Pages continue after an order, so that they stay quick and stable while orders arrive. */
+/** An order that is not paid comes before every time of payment. */
+const paidOrNever = sql`coalesce(orders.paid_time, '-infinity'::timestamp with time zone)`;
+
+/** What each sorting reads; an index has it with the id. */
+const sortKeys: Record<OrderSort, { key: SQL; isDescending: boolean }> = {
+  NEWEST: { key: sql`orders.created_time`, isDescending: true },
+  OLDEST: { key: sql`orders.created_time`, isDescending: false },
+  AMOUNT_DESC: { key: sql`orders.pay_amount_fen`, isDescending: true },
+  AMOUNT_ASC: { key: sql`orders.pay_amount_fen`, isDescending: false },
+  PAID_DESC: { key: paidOrNever, isDescending: true },
+  PAID_ASC: { key: paidOrNever, isDescending: false },
+};
+
+/** The order of a sorting, and the condition of the rows after a row. */
+export function sortingOf({ sort, after }: Pick<Query, 'sort' | 'after'>): {
+  order: SQL[];
+  following: SQL | undefined;
+} {
+  const { key, isDescending } = sortKeys[sort];
+  const direction = isDescending ? desc : asc;
+  const last = sql`(select ${key}, orders.id from orders where orders.id = ${after})`;
+  return {
+    order: [direction(key), direction(orders.id)],
+    following: after ? sql`(${key}, orders.id) ${sql.raw(isDescending ? '<' : '>')} ${last}` : undefined,
+  };
+}
+
+/** Orders in a sorting. Pages continue after an order, so that they stay quick and stable while orders arrive. */
 export async function searchOrders(context: Context, query: Query): Promise<z.input<List['data']>> {
-  const older = sql`(${orders.createdTime}, ${orders.id}) < (select created_time, id from orders where id = ${query.after})`;
+  const { order, following } = sortingOf(query);
   const ways = await waysOfQuery(context, query);
   const rows = await selectStaffOrders(context.db)
-    .where(and(filtered(query, ways), query.after ? older : undefined))
-    .orderBy(desc(orders.createdTime), desc(orders.id))
+    .where(and(filtered(query, ways), following))
+    .orderBy(...order)
     .limit(pageSize + 1);
   const page = rows.slice(0, pageSize);
   const ids = page.map(({ order }) => order.id);
@@ -148,6 +177,7 @@ export function staffRow(
     sn: order.sn,
     status: order.status,
     holdReason: order.holdReason,
+    isDisputed: row.isDisputed,
     holdDeadline: order.holdDeadline?.getTime() ?? null,
     goodsName: localize(item.nameI18n, context.locale),
     goodsCover: itemCover(row, context.locale),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { coverGoals } from '../../../../lib/delivery/stock-cover';
 import { addTime, formatShanghai, startOfDate } from '../../../../lib/time';
 import { expectNoViolations } from '../../../../tests/api/fixtures/check-invariants';
 import { type StaffMember, staffWith } from '../../../../tests/api/fixtures/staff';
@@ -254,21 +255,35 @@ describe('the dashboard', () => {
     expect(refused.status).toBe(400);
   });
 
-  it('names what is nearly sold out', async () => {
+  it('names what lasts only for a few days at its sales, and what is sold out', async () => {
+    for (let times = 0; times < 2; times += 1) await trade.buy({ ...cardCodes, quantity: 5 });
     const [one] = await store.db.select().from(sku).where(eq(sku.id, cardCodes.skuId));
     if (!one) throw new Error('No sku');
     const { available, sold } = one;
-    const setAvailable = (left: number) =>
-      store.db
+    const low = async (left: number) => {
+      await store.db
         .update(sku)
         .set({ available: left, sold: sold + available - left })
         .where(eq(sku.id, one.id));
-    await setAvailable(1);
-    const { lowStock } = await store.call('GET /order/admin/dashboard/view', {}, { as: operator.token });
-    await setAvailable(available);
-    expect(lowStock.find(({ skuId }) => skuId === one.id)).toMatchObject({
+      const { lowStock } = await store.call('GET /order/admin/dashboard/view', {}, { as: operator.token });
+      return lowStock.find(({ skuId }) => skuId === one.id);
+    };
+    const stock = await store.call(
+      'GET /goods/admin/card_lot/stock',
+      { query: { most: 300 } },
+      { as: operator.token },
+    );
+    const perDay = stock.find(({ skuId }) => skuId === one.id)?.perDay ?? 0;
+    expect(perDay).toBeGreaterThan(0);
+    expect(await low(Math.ceil(perDay * (coverGoals.soonDays + 1)))).toBeUndefined();
+    const few = Math.max(1, Math.floor(perDay * (coverGoals.soonDays - 1)));
+    expect(await low(few)).toMatchObject({
+      goodsId: one.goodsId,
       specifications: one.nameI18n['zh-cn'],
-      left: 1,
+      left: few,
+      days: expect.any(Number),
     });
+    expect(await low(0)).toMatchObject({ left: 0, days: 0 });
+    await low(available);
   });
 });

@@ -2,7 +2,6 @@ import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm';
 import { fenToYuan } from '../../../../lib/money';
 import type { StaffOrderDetail } from '../../../../lib/orders/staff/contract';
 import { shownCard } from '../../../../lib/payments/card-brand';
-import { isPermitted } from '../../../../lib/permissions/staff-permissions';
 import { formatShanghai } from '../../../../lib/time';
 import { approval } from '../../../database/schema/approvals';
 import { dispute } from '../../../database/schema/disputes';
@@ -21,6 +20,7 @@ import { isCorrectable } from '../commands/correct-account';
 import { readReleaseLimit } from '../lifecycle/release-limit';
 import type { OrderItemRow, OrderRow } from '../lock-order';
 import { isRefundDisputed } from '../open-dispute';
+import { readAmounts } from './order-amounts';
 import { readOrderCodes } from './order-codes';
 import { cardsOf, selectStaffOrders, staffRow } from './search-orders';
 import { actionsOf } from './staff-actions';
@@ -56,23 +56,11 @@ export async function viewStaffOrder(context: Context, orderSn: string): Promise
   const refundAsked = await readRefundAsked(context, order.id);
   const mayRefund = refundAsked === null && !(await isRefundDisputed(db, { orderId: order.id }, 'ORIGINAL'));
   const cards = await cardsOf(db, [order.id]);
-  // Without a payment there is no margin.
-  const seesCost =
-    isPermitted(roles, 'dashboard.money') && item.unitCostFen !== null && order.paidTime !== null;
   return {
     ...staffRow(context, row, cards),
     version: order.version,
     remark: order.remark,
-    amounts: {
-      goods: fenToYuan(order.goodsAmountFen),
-      discount: fenToYuan(order.deductionTotalFen),
-      freight: fenToYuan(order.freightFen),
-      serviceFee: fenToYuan(order.serviceFeeFen),
-      pay: fenToYuan(order.payAmountFen),
-      paid: fenToYuan(order.amountPaidFen),
-      refunded: fenToYuan(order.amountRefundedFen),
-      cost: seesCost ? fenToYuan((item.unitCostFen ?? 0) * item.quantity) : null,
-    },
+    amounts: await readAmounts(context, order, item),
     delivery: {
       state: item.deliveryState,
       delivered: item.deliveredQuantity,

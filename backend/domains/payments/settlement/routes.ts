@@ -8,7 +8,7 @@ import { readPaymentPage } from './attempts/read-payment-page';
 import { readPaymentState } from './attempts/read-payment-state';
 import { listSavedCards, readCardState, removeSavedCard } from './attempts/saved-cards';
 import { retryRefund, settleRefund } from './refunds/manual-refund';
-import { createRefund, listRefunds, viewRefunds } from './refunds/staff-refund';
+import { createRefund, viewRefunds } from './refunds/staff-refund';
 
 export const settlementRoutes = {
   'GET /order/member/order/payment': (context, { query }) => readPaymentPage(context, query),
@@ -21,7 +21,6 @@ export const settlementRoutes = {
   'GET /order/member/payment/card/state': (context) => readCardState(context),
   'GET /order/member/payment/card/list': (context) => listSavedCards(context),
   'DELETE /order/member/payment/card/delete': (context, { query }) => removeSavedCard(context, query),
-  'GET /order/admin/refund/list': (context, { query }) => listRefunds(context, query),
   'GET /order/admin/refund/view': (context, { query }) => viewRefunds(context, query.orderSn),
   'POST /order/admin/refund/create': (context, { body }, request) =>
     createRefund(context, body, request.headers.get('idempotency-key') ?? ''),

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { yuanToFen } from '../../../../lib/money';
 import { isMarginBelow } from '../../../../lib/pricing/margin';
+import { newSkuNumber } from '../../../../lib/products/sku-number';
 import type { SkuContent } from '../../../../lib/products/staff/editor-contract';
 import type { Transaction } from '../../../database/connect';
 import type { goods } from '../../../database/schema/catalog';
@@ -54,7 +55,7 @@ export async function addSkus(
   const added: string[] = [];
   const { leastMarginPercent } = await readApprovalLimits(tx);
   const known = await tx.select({ sn: sku.sn }).from(sku).where(eq(sku.goodsId, one.id));
-  let number = Math.max(0, ...known.map(({ sn }) => Number(sn.split('-').at(-1)) || 0));
+  const numbers = known.map(({ sn }) => sn);
   const now = context.clock.now();
   for (const [index, each] of skus.entries()) {
     if (each.id !== null || !each.start) continue;
@@ -63,7 +64,6 @@ export async function addSkus(
     if (isMarginBelow(leastMarginPercent, price, cost)) {
       throw new StoreError('goods_marginTooLow', { data: { name: each.name, leastMarginPercent } });
     }
-    number += 1;
     const isCounted = one.deliveryMode === 'CARD' || one.deliveryMode === 'SHIPPING';
     const units = isCounted ? 0 : unitsAtSupplier;
     const id = newId();
@@ -72,7 +72,7 @@ export async function addSkus(
       ...skuColumns(each, index + 1),
       id,
       goodsId: one.id,
-      sn: `${one.sn}-${String(number).padStart(2, '0')}`,
+      sn: newSkuNumber(one.sn, numbers, added.length - 1),
       priceFen: yuanToFen(price),
       available: units,
       stocked: units,

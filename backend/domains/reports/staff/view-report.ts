@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import { backendTexts } from '../../../../lib/i18n/backend-texts';
 import { fenToYuan } from '../../../../lib/money';
+import { marginAmount } from '../../../../lib/pricing/margin';
 import {
   mostReportDays,
   type Report,
@@ -125,18 +126,21 @@ const add = (one: string, other: string) => String(BigInt(one) + BigInt(other));
 
 /** Income is a credit in the books, and positive in a report. */
 function figuresOf(sums: Sums): ReportFigures {
-  const [revenue, refunds, disputes, cost] = [sums.revenue, sums.refunds, sums.disputes, sums.cost].map(
-    Number,
-  );
-  const yuanOf = (fen = 0) => fenToYuan(fen === 0 ? 0 : fen);
+  const fen = {
+    sales: -Number(sums.revenue),
+    refunds: Number(sums.refunds),
+    disputes: Number(sums.disputes),
+    cost: Number(sums.cost),
+  };
+  const yuanOf = (amount: number) => fenToYuan(amount === 0 ? 0 : amount);
   return {
     orders: sums.orders,
-    sales: yuanOf(-(revenue ?? 0)),
-    refunds: yuanOf(refunds),
-    disputes: yuanOf(disputes),
-    cost: yuanOf(cost),
+    sales: yuanOf(fen.sales),
+    refunds: yuanOf(fen.refunds),
+    disputes: yuanOf(fen.disputes),
+    cost: yuanOf(fen.cost),
     tax: yuanOf(Number(sums.tax)),
-    margin: yuanOf(-(revenue ?? 0) - (refunds ?? 0) - (disputes ?? 0) - (cost ?? 0)),
+    margin: yuanOf(marginAmount(fen)),
   };
 }
 

@@ -38,7 +38,6 @@ export async function setUpFactor(context: Context): Promise<{ secret: string; u
  */
 export async function confirmFactor(context: Context, { code }: { code: string }) {
   const now = context.clock.now();
-  const codes = newRecoveryCodes();
   return context.db.transaction(async (tx) => {
     const account = await withoutFactor(tx, context);
     const step = account.factorEnc
@@ -49,13 +48,18 @@ export async function confirmFactor(context: Context, { code }: { code: string }
       .update(staffAccount)
       .set({ factorTime: now, factorStep: step, updatedTime: now })
       .where(eq(staffAccount.id, account.id));
-    await tx.delete(staffRecoveryCode).where(eq(staffRecoveryCode.staffId, account.id));
-    await tx
-      .insert(staffRecoveryCode)
-      .values(codes.map((one) => ({ staffId: account.id, codeHash: recoveryHash(one) })));
+    const codes = await replaceRecoveryCodes(tx, account.id);
     await writeStaffAudit(tx, context, { action: 'staff.factor_confirmed', subjectId: account.id });
     return { ...(await completeSignIn(tx, context, account)), recoveryCodes: codes };
   });
+}
+
+/** Writes new recovery codes, which replace all earlier ones, and returns them: only their hashes are stored. */
+export async function replaceRecoveryCodes(tx: Transaction, staffId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await tx.delete(staffRecoveryCode).where(eq(staffRecoveryCode.staffId, staffId));
+  await tx.insert(staffRecoveryCode).values(codes.map((one) => ({ staffId, codeHash: recoveryHash(one) })));
+  return codes;
 }
 
 async function withoutFactor(tx: Transaction, context: Context): Promise<StaffRow> {

@@ -115,7 +115,7 @@ export function useOrderColumns(): Column<StaffOrderRow>[] {
       key: 'state',
       title: t('state'),
       width: '168px',
-      render: (row) => <OrderState status={row.status} holdReason={row.holdReason} />,
+      render: (row) => <OrderState {...row} />,
     },
   ];
 }
@@ -133,7 +133,7 @@ export function OrderCard({ row }: { readonly row: StaffOrderRow }) {
         <Paid row={row} />
       </span>
       <span className="s-card-line">
-        <OrderState status={row.status} holdReason={row.holdReason} />
+        <OrderState {...row} />
         <small>{row.member}</small>
       </span>
     </span>

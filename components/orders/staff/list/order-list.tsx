@@ -24,11 +24,11 @@ import { staffOrderPath } from '@/lib/routing/staff-paths';
 import { BulkBar } from './bulk-bar';
 import { ColumnsMenu, useShownColumns } from './columns-menu';
 import { OrderCard, useOrderColumns } from './order-columns';
-import { filterNames, OrderFilters, readFilters } from './order-filters';
+import { filterNames, OrderFilters, OrderSorting, readFilters, sortOf } from './order-filters';
 import { OrderTotal } from './order-total';
 import { SavedViews } from './saved-views';
 
-const names = ['view', ...filterNames] as const;
+const names = ['view', 'sort', ...filterNames] as const;
 
 /** All orders: views, filters, search and page are in the URL. */
 export function OrderList() {
@@ -37,7 +37,8 @@ export function OrderList() {
   const { values } = state;
   const view = orderViews.find((one) => one === values.view) ?? 'ALL';
   const filters = readFilters(values);
-  const list = useQuery(staffOrderListQuery({ view, ...filters, after: state.cursor }));
+  const sort = sortOf(values.sort);
+  const list = useQuery(staffOrderListQuery({ view, ...filters, sort, after: state.cursor }));
   const counts = useQuery(staffOrderCountQuery());
   const saved = useQuery(savedViewsQuery());
   useRefresh(() => void list.refetch());
@@ -75,6 +76,10 @@ export function OrderList() {
       <div className="s-filters">
         <SearchField value={values.q} label={t('search')} onChange={(q) => state.set({ q })} />
         <OrderFilters filters={filters} onChange={state.set} />
+        <OrderSorting
+          value={sort}
+          onChange={(next) => state.set({ sort: next === 'NEWEST' ? undefined : next })}
+        />
         <OrderTotal query={{ view, ...filters }} />
       </div>
       <QueryTable

@@ -18,6 +18,7 @@ import { emptyText } from '@/lib/i18n/every-language';
 import { defaultLocale } from '@/lib/i18n/locales';
 import { createProduct, uploadProductPicture } from '@/lib/products/queries/staff';
 import { catalogueQueries } from '@/lib/products/queries/staff-catalogue';
+import { newSkuNumber } from '@/lib/products/sku-number';
 import type { ProductContent, SkuContent } from '@/lib/products/staff/editor-contract';
 import { Link, useLocalizedPath } from '@/lib/routing/navigation';
 import { staffProductPath, staffProductsPath } from '@/lib/routing/staff-paths';
@@ -59,6 +60,7 @@ export function NewProduct() {
   const router = useRouter();
   const pathOf = useLocalizedPath();
   const [form] = Form.useForm<Values>();
+  const sn = Form.useWatch('sn', form);
   const [texts, setTexts] = useState<Texts>({
     name: emptyText,
     caption: emptyText,
@@ -122,6 +124,7 @@ export function NewProduct() {
                 onChange={(name) => setOne({ ...one, name })}
               />
             </div>
+            {sn ? <p className="s-hint">{t('numberWillBe', { number: newSkuNumber(sn, []) })}</p> : null}
             <table className="s-table s-table-small" aria-label={t('firstSku')}>
               <thead>
                 <tr>

@@ -1,6 +1,7 @@
 import { InputNumber } from 'antd';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { percentNumber } from '@/lib/part-of-whole';
 import { marginPercent } from '@/lib/pricing/margin';
 import type { SkuContent } from '@/lib/products/staff/editor-contract';
 
@@ -38,7 +39,7 @@ function SkuAmount({
 
 function Margin({ percent }: { readonly percent: number | null }) {
   if (percent === null) return '–';
-  return <b data-tone={percent < 4 ? 'bad' : undefined}>{percent} %</b>;
+  return <b data-tone={percent < 4 ? 'bad' : undefined}>{percentNumber(percent)} %</b>;
 }
 
 /** The first price, the list price and the cost of a sku, with its margin. A stored sku shows its price. */

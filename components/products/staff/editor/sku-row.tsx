@@ -13,6 +13,8 @@ type Props = {
   readonly index: number;
   /** The number of rows. */
   readonly rows: number;
+  /** The number that it has, or will have. */
+  readonly number: string;
   readonly product: ProductView;
   readonly isReadOnly: boolean;
   readonly onMove: (by: number) => void;
@@ -25,8 +27,20 @@ type Props = {
 
 /** One sku in the editable table. */
 export function SkuRow(props: Props) {
-  const { one, index, rows, product, isReadOnly, onMove, onChange, onDefault, onRemove, onSale, onStock } =
-    props;
+  const {
+    one,
+    index,
+    rows,
+    number,
+    product,
+    isReadOnly,
+    onMove,
+    onChange,
+    onDefault,
+    onRemove,
+    onSale,
+    onStock,
+  } = props;
   const t = useTranslations('staff.product');
   const maySell = usePermission('goods.sale');
   const figures = product.skus.find(({ id }) => id === one.id);
@@ -64,6 +78,9 @@ export function SkuRow(props: Props) {
             {...(one.name[locale].trim() === '' ? { status: 'warning' as const } : {})}
             onChange={({ target }) => onChange({ name: { ...one.name, [locale]: target.value } })}
           />
+          {locale === defaultLocale ? (
+            <small className="s-hint">{one.id === null ? t('numberWillBe', { number }) : number}</small>
+          ) : null}
         </td>
       ))}
       <td data-number>

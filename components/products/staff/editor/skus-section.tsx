@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { emptyText } from '@/lib/i18n/every-language';
 import { defaultLocale, localeNames, locales } from '@/lib/i18n/locales';
+import { newSkuNumber } from '@/lib/products/sku-number';
 import type { StaffGoods, StaffSku } from '@/lib/products/staff/contract';
 import type { ProductView, SkuContent } from '@/lib/products/staff/editor-contract';
 import type { SectionProps } from './sections';
@@ -54,6 +55,14 @@ export function SkusSection({
     if (one) next.splice(index + by, 0, one);
     onChange({ skus: next });
   };
+  /** The number of a sku, or the one that it will have. */
+  const numberOf = (one: SkuContent, index: number) =>
+    product.skus.find(({ id }) => id === one.id)?.sn ??
+    newSkuNumber(
+      product.sn,
+      product.skus.map(({ sn }) => sn),
+      skus.slice(0, index).filter(({ id }) => id === null).length,
+    );
   const goods = listedGoods(product, content.name[defaultLocale]);
   return (
     <>
@@ -93,6 +102,7 @@ export function SkusSection({
                 one={one}
                 index={index}
                 rows={skus.length}
+                number={numberOf(one, index)}
                 product={product}
                 isReadOnly={isReadOnly}
                 onMove={(by) => move(index, by)}

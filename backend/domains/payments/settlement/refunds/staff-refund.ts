@@ -1,4 +1,4 @@
-import { asc, count, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../../lib/contract/contract';
 import { backendTexts } from '../../../../../lib/i18n/backend-texts';
@@ -13,29 +13,20 @@ import type { Context } from '../../../../platform/context';
 import { StoreError } from '../../../../platform/errors/store-error';
 import { idempotentRequest, readStoredResponse, storeResponse } from '../../../../platform/idempotency';
 import { localeOf } from '../../../../platform/locale-of';
-import { readPage } from '../../../../platform/read-page';
 import { staffOf } from '../../../../platform/staff-of';
 import { writeStaffAudit } from '../../../../platform/write-audit';
 import { isOpenAfterSales } from '../../../orders/after-sales-row';
 import { partOf, readRefundable, wholeOf } from '../../../orders/lifecycle/refundable';
 import { transition } from '../../../orders/lifecycle/transition';
 import { itemsOf, lockOrder, type OrderItemRow, type OrderRow } from '../../../orders/lock-order';
+import { isRefundDisputed } from '../../../orders/open-dispute';
 import { isUnsent } from '../../../orders/order-actions';
 import { refundOnWire } from '../../../orders/refund-on-wire';
 import { lockWaiting } from '../../../staff/approvals/request-approval';
 import { limitsPassed, readAloneFen, requestRefundApproval } from './refund-approval';
 
-type List = Contract['GET /order/admin/refund/list'];
 type View = Contract['GET /order/admin/refund/view'];
 type Create = Contract['POST /order/admin/refund/create'];
-
-/** Refunds in a status, longest waiting first. */
-export function listRefunds({ db }: Context, query: z.output<List['query']>): Promise<z.input<List['data']>> {
-  const isListed = eq(refund.status, query.status);
-  const rows = selectRefunds(db).where(isListed).orderBy(asc(refund.updatedTime), asc(refund.id));
-  const total = db.select({ rows: count() }).from(refund).where(isListed);
-  return readPage(query, { total, rows }, onWire);
-}
 
 /**
  * What was paid and refunded for an order, and what can still be refunded.
@@ -47,6 +38,7 @@ export async function viewRefunds(context: Context, orderSn: string): Promise<z.
   const items = await itemsOf(db, order.id);
   const rows = await selectRefunds(db).where(eq(refund.orderId, order.id)).orderBy(asc(refund.id));
   const found = await readRefundable(db, order);
+  const isDisputed = await isRefundDisputed(db, { orderId: order.id }, 'ORIGINAL');
   const openFen = rows
     .filter(
       ({ refund: row }) => row.kind === 'ORDER' && row.status !== 'FAILED' && row.status !== 'SUCCEEDED',
@@ -55,7 +47,8 @@ export async function viewRefunds(context: Context, orderSn: string): Promise<z.
   const sum = (count: (item: OrderItemRow) => number) => items.reduce((all, item) => all + count(item), 0);
   return {
     orderSn,
-    canRefund: found !== null && !found.isEnding && (await canRefund(db, order, items)),
+    canRefund: found !== null && !found.isEnding && !isDisputed && (await canRefund(db, order, items)),
+    isDisputed,
     paid: fenToYuan(order.amountPaidFen),
     fee: fenToYuan(order.serviceFeeFen),
     refunded: fenToYuan(order.amountRefundedFen),
@@ -70,7 +63,7 @@ export async function viewRefunds(context: Context, orderSn: string): Promise<z.
       delivered: sum(({ deliveredQuantity }) => deliveredQuantity),
       refunded: sum(({ refundedQuantity }) => refundedQuantity),
     },
-    refunds: rows.map(onWire),
+    refunds: rows.map(staffRefundOnWire),
   };
 }
 
@@ -234,7 +227,7 @@ async function refundIds(tx: Executor, orderId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-function selectRefunds(db: Executor) {
+export function selectRefunds(db: Executor) {
   return db
     .select({ refund, orderSn: orders.sn, provider: paymentLog.provider, paymentSn: paymentLog.sn })
     .from(refund)
@@ -245,7 +238,7 @@ function selectRefunds(db: Executor) {
 
 type Row = Awaited<ReturnType<typeof selectRefunds>>[number];
 
-function onWire({ refund: row, ...rest }: Row) {
+export function staffRefundOnWire({ refund: row, ...rest }: Row) {
   return {
     ...refundOnWire(row),
     ...rest,
