@@ -158,7 +158,7 @@ describe('the drawer of a coupon', () => {
     renderScreen(<CouponDrawer id="71" onClose={() => undefined} />);
     const region = await screen.findByRole('region', { name: 'Example' });
     expect(await within(region).findByText('−¥5.79')).toBeTruthy();
-    expect(within(region).getByText('−¥2.89 · -1.5 %')).toBeTruthy();
+    expect(within(region).getByText('−¥2.89 · −1.5 %')).toBeTruthy();
     expect(within(region).getByText('up to ¥30,000.00')).toBeTruthy();
     expect(within(region).getByText('Lowest margin in the scope of 12 SKUs')).toBeTruthy();
   });
