@@ -5,7 +5,13 @@ import { orders } from './orders';
 import { refund } from './payments';
 
 /** A business with its tax details, as it is printed. */
-export type Party = { name: string; address?: string; taxNumber?: string; email?: string };
+export type Party = {
+  name: string;
+  address?: string;
+  registerNumber?: string;
+  taxNumber?: string;
+  email?: string;
+};
 
 /** What a receipt says; amounts in fen. It is fixed when the receipt is issued. */
 export type ReceiptContent = {

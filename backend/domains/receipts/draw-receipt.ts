@@ -73,8 +73,8 @@ function draw(pdf: Pdf, content: ReceiptContent, printed: Printed, title: string
     { label: labels('receipt.paid'), value: content.paidTime },
     ...(printed.methodName ? [{ label: labels('receipt.method'), value: printed.methodName }] : []),
   ]);
-  party(pdf, labels('receipt.seller'), content.seller ?? { name: shop }, labels('receipt.taxNumber'));
-  if (content.company) party(pdf, labels('receipt.buyer'), content.company, labels('receipt.taxNumber'));
+  party(pdf, labels('receipt.seller'), content.seller ?? { name: shop }, labels);
+  if (content.company) party(pdf, labels('receipt.buyer'), content.company, labels);
   product(pdf, content, printed.locale);
   sums(pdf, content, printed);
   pdf.moveDown(2).fontSize(8).fillColor(soft);
@@ -105,14 +105,18 @@ function rows(pdf: Pdf, lines: readonly Row[]): void {
 function party(
   pdf: Pdf,
   heading: string,
-  { name, address, taxNumber, email }: Party,
-  taxLabel: string,
+  { name, address, registerNumber, taxNumber, email }: Party,
+  labels: ReturnType<typeof backendTexts>['labels'],
 ): void {
   drawHeading(pdf, heading);
   const width = page.right - page.left;
   pdf.fontSize(11).fillColor(ink).text(name, page.left, pdf.y, { width });
   pdf.fontSize(10).fillColor(soft);
-  for (const line of [address, taxNumber && `${taxLabel} ${taxNumber}`, email]) {
+  const numbers = [
+    registerNumber && `${labels('receipt.registerNumber')} ${registerNumber}`,
+    taxNumber && `${labels('receipt.taxNumber')} ${taxNumber}`,
+  ];
+  for (const line of [address, ...numbers, email]) {
     if (line) pdf.text(line, { width });
   }
 }

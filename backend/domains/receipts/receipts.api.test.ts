@@ -79,6 +79,7 @@ describe('receipts', () => {
     const seller = {
       name: '天云网络科技有限公司',
       address: '上海市浦东新区世纪大道 1 号',
+      registerNumber: '310000400123456',
       taxNumber: '91310000MA1K00000X',
     };
     await saveSetting(store.db, 'seller', seller, store.clock.now());

@@ -14,6 +14,8 @@ export const sellerSettings = z.object({
     .strictObject({
       name: line(120).optional(),
       address: line(200).optional(),
+      /** In the register of companies. */
+      registerNumber: line(40).optional(),
       taxNumber: line(40).optional(),
       email: z.email().optional(),
     })

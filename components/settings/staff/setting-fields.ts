@@ -78,6 +78,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   wechatUrl: 'line',
   email: 'line',
   address: 'line',
+  registerNumber: 'line',
   taxNumber: 'line',
   colour: 'line',
   logo: 'picture',

@@ -73,7 +73,7 @@ export async function lockStored(tx: Executor, key: string): Promise<Stored> {
 }
 
 /** The form has a field for each part, given or not. */
-const emptySeller = { name: '', address: '', taxNumber: '', email: '' };
+const emptySeller = { name: '', address: '', registerNumber: '', taxNumber: '', email: '' };
 
 type Row = typeof siteConfig.$inferSelect | undefined;
 

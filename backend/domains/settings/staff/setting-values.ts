@@ -59,7 +59,14 @@ const address = z.union([z.literal(''), z.email().max(100)]);
 
 /** The seller on receipts: empty fields are left out, and without a name there is none. */
 const seller = z
-  .strictObject({ name: optional(120), address: optional(200), taxNumber: optional(40), email: address })
+  .strictObject({
+    name: optional(120),
+    address: optional(200),
+    // A change of before lacks it.
+    registerNumber: optional(40).default(''),
+    taxNumber: optional(40),
+    email: address,
+  })
   .refine(({ name, ...rest }) => name !== '' || Object.values(rest).every((value) => value === ''), {
     path: ['name'],
   })
