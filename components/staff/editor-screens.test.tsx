@@ -443,6 +443,23 @@ it.each([
   ['en', english, false],
   ['zh-cn', chinese, true],
 ] as const)(
+  'a new product names the form of its fields and what keeps it from being created, in %s',
+  async (_, { product }, isChinese) => {
+    renderScreen(<NewProduct />, { isChinese });
+    for (const text of [product.snHint, product.slugHint, product.textsMissing, product.coverMissing])
+      expect(await screen.findByText(text)).toBeTruthy();
+    const create = screen.getByRole('button', { name: product.create });
+    expect(create.hasAttribute('disabled')).toBe(true);
+    enter(`${product.field.name} · 简体中文`, '新商品');
+    await waitFor(() => expect(screen.queryByText(product.textsMissing)).toBeNull());
+    expect(create.hasAttribute('disabled')).toBe(true);
+  },
+);
+
+it.each([
+  ['en', english, false],
+  ['zh-cn', chinese, true],
+] as const)(
   'a new product has empty, marked prices and shows the number of its first sku, in %s',
   async (_, text, isChinese) => {
     renderScreen(<NewProduct />, { isChinese });

@@ -155,6 +155,7 @@ export function NewProduct() {
                 <Form.Item
                   name="sn"
                   label={t('sn')}
+                  extra={t('snHint')}
                   rules={[{ required: true, pattern: /^G\d{3,12}$/, message: t('snWrong') }]}
                 >
                   <Input maxLength={13} />
@@ -166,6 +167,7 @@ export function NewProduct() {
               <Form.Item
                 name="slug"
                 label={t('slug')}
+                extra={t('slugHint')}
                 rules={[{ required: true, pattern: /^[a-z0-9]+(?:-[a-z0-9]+)*$/, message: t('slugWrong') }]}
               >
                 <Input maxLength={80} />
@@ -195,6 +197,7 @@ export function NewProduct() {
                 <Input maxLength={200} />
               </Form.Item>
             </Form>
+            {isDirty ? null : <p className="s-hint">{t('textsMissing')}</p>}
             {coverUrl ? null : <p className="s-hint">{t('coverMissing')}</p>}
             {hasPrices ? null : <p className="s-hint">{t('pricesMissing')}</p>}
             <ErrorNote error={create.error} />
