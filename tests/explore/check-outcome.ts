@@ -179,6 +179,7 @@ async function hasAlarm(run: Run, { order, item }: Story): Promise<boolean> {
   const events = [
     'supplier.unexpected-delivery',
     'supplier.partial',
+    'supplier.no-result',
     'refund.beside-dispute',
     'refund.reversed',
   ];
