@@ -50,7 +50,7 @@ async function staticPages(docGroups: readonly string[], type: SoldType | undefi
   return [
     { path: homePath, updatedTime: newer(goods, articles) },
     { path: categoryPath(), updatedTime: goods },
-    { path: figuresPath, updatedTime: null },
+    { path: figuresPath, updatedTime: newer(goods, articles) },
     ...[undefined, ...docGroups].map((group) => ({ path: docListPath(group), updatedTime: articles })),
   ];
 }

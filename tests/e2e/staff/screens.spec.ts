@@ -15,7 +15,8 @@ test.describe('every screen in English', () => {
     await page.goto(urlOf('/staff'));
     const rail = page.getByRole('navigation', { name: text('staff.frame.navigation') });
     const headings = new Set<string>();
-    for (const { key, path } of navigationOf(['ROLE_ADMIN']).flatMap(({ entries }) => entries)) {
+    const screens = navigationOf(['ROLE_ADMIN']).flatMap(({ entries }) => entries);
+    for (const { key, path } of screens) {
       const name = text(`staff.nav.${key}`);
       await rail.getByRole('link', { name: new RegExp(`^${name}(?: |\\d|$)`) }).click();
       await expect(page, key).toHaveURL(new RegExp(`/en${path}$`));
@@ -32,7 +33,7 @@ test.describe('every screen in English', () => {
       ).toEqual([]);
       expect(await violations(page), key).toEqual([]);
     }
-    expect(headings.size).toBe(19);
+    expect(headings.size).toBe(screens.length);
   });
 });
 
