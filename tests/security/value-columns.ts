@@ -104,6 +104,8 @@ export const otherNumbers: Readonly<Record<string, readonly [columns: string, re
   rate_limit: [['points', 'counts requests']],
   idempotency_key: [['status', 'of a response']],
   node_lease: [['node', 'names a process']],
+  member_factor: [['step', 'the time of the last code']],
+  webhook_delivery: [['response_code', 'of the receiver']],
   ...Object.fromEntries(
     [
       ['sandbox_card', 'exp_month exp_year'],
