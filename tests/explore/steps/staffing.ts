@@ -168,11 +168,14 @@ export const waiting = (run: Run) =>
 
 export async function decideAsSecond(
   run: Run,
-  { id, contentHash }: typeof approval.$inferSelect,
+  { id, contentHash, kind, subjectId }: typeof approval.$inferSelect,
   approved: boolean,
 ): Promise<Answer> {
   const body = { id, contentHash, approved, ...(approved ? {} : { note: 'not now' }) };
-  return run.asStaff('second', 'POST /upms/admin/approval/decide', body);
+  const answer = await run.asStaff('second', 'POST /upms/admin/approval/decide', body);
+  // The order may have been delivered since the refund was asked for.
+  if (answer.status === 200 && approved && kind === 'REFUND') run.decided.add(subjectId);
+  return answer;
 }
 
 const asSecond = (weight: number, approved: boolean) =>
