@@ -24,11 +24,15 @@ const routerRequest = { type: 'header' as const, key: 'rsc' };
  * How long a cache in front may serve a public page. The shop invalidates its own cache immediately; pages in other
  * caches must not be older than two seconds, because they show prices.
  */
-const cachedByOthers = ['', '/:page(goods/detail|category|doc/list|doc/detail|goods/search|figures)'].map((path) => ({
-  source: `${anyLanguage}${path}`,
-  missing: [routerRequest],
-  headers: [{ key: 'Cache-Control', value: `public, s-maxage=1, stale-while-revalidate=${pageSeconds - 1}` }],
-}));
+const cachedByOthers = ['', '/:page(goods/detail|category|doc/list|doc/detail|goods/search|figures)'].map(
+  (path) => ({
+    source: `${anyLanguage}${path}`,
+    missing: [routerRequest],
+    headers: [
+      { key: 'Cache-Control', value: `public, s-maxage=1, stale-while-revalidate=${pageSeconds - 1}` },
+    ],
+  }),
+);
 
 /** Other sites embed the images of link previews. */
 const previewImages = {
