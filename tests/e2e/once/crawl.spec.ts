@@ -29,6 +29,7 @@ const blocksOfPath: Record<string, readonly string[]> = {
   '/goods/detail': ['Product', 'BreadcrumbList'],
   '/category': ['BreadcrumbList'],
   '/doc/list': ['BreadcrumbList'],
+  '/figures': ['BreadcrumbList'],
   '/doc/detail': ['BreadcrumbList'],
 };
 
