@@ -81,7 +81,7 @@ export const permissionsAndSecondPersons: Mutant[] = [
   },
   {
     name: 'removing all others makes no shop of one person',
-    file: `${domains}/products/staff/product-terms.ts`,
+    file: `${domains}/staff/approvals/second-person.ts`,
     code: 'return removed !== undefined;',
     mutated: 'return false;',
     tests: ['tests/security/four-eyes-terms.api.test.ts'],

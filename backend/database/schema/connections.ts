@@ -57,7 +57,7 @@ export const webhookEvent = pgTable(
   {
     id: idColumn(),
     type: text('type').notNull(),
-    /** Ids, states and amounts in fen; `webhook-payload.ts` turns them into the shapes of the wire. */
+    /** Ids, states and amounts in fen; `send-webhooks.ts` turns them into the shapes of the wire. */
     content: jsonb('content').$type<Record<string, unknown>>().notNull(),
     createdTime: bookkeeping.createdTime,
   },

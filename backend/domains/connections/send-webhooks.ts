@@ -1,5 +1,7 @@
 import { and, eq, exists, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
+import { webhookEvents } from '../../../lib/connections/events';
 import type { SentEventStatus } from '../../../lib/connections/rules';
+import { fenToYuan } from '../../../lib/money';
 import { webhookTries } from '../../../lib/promises';
 import { addTime } from '../../../lib/time';
 import { webhookDelivery, webhookEndpoint, webhookEvent } from '../../database/schema/connections';
@@ -9,7 +11,6 @@ import { pauseOf } from '../../platform/waits/waits';
 import { webhookWaits } from '../../platform/waits/work-waits';
 import { OutgoingCallError, type OutgoingResponse, ReceiverPaused } from '../../ports/outgoing-calls';
 import { signedHeaders } from './secrets';
-import { webhookBody, webhookIdOf } from './webhook-payload';
 
 type Endpoint = typeof webhookEndpoint.$inferSelect;
 type Delivery = typeof webhookDelivery.$inferSelect;
@@ -241,4 +242,21 @@ async function noteOutcomes(
   if (stopped.length > 0) {
     log.error({ event: 'webhook.gone', endpointId: id }, 'the receiver of a webhook wants no more events');
   }
+}
+
+/** The `webhook-id` of an event, the same in each try and for each endpoint. */
+export const webhookIdOf = (eventId: string): string => `evt_${eventId}`;
+
+/** The body of a request. It has the same bytes in each try. */
+function webhookBody({ type, content, createdTime }: Event): string {
+  const known = Object.entries(webhookEvents).find(([name]) => name === type)?.[1];
+  if (!known) throw new Error(`No webhook has the type ${type}`);
+  const data = Object.entries(content).map(([name, value]) =>
+    name.endsWith('Fen') ? [name.slice(0, -'Fen'.length), fenToYuan(Number(value))] : [name, value],
+  );
+  return JSON.stringify({
+    type,
+    timestamp: createdTime.toISOString(),
+    data: known.data.parse(Object.fromEntries(data)),
+  });
 }

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { codeDigits } from '../../../lib/promises';
+import { codeDigits, recoveryCodeCount } from '../../../lib/promises';
+import { tokenHash } from '../sealing/seal';
 
 /** Seconds that one code is valid (RFC 6238). */
 const period = 30;
@@ -55,4 +56,19 @@ function fromBase32(text: string): Buffer {
   let bits = '';
   for (const letter of text) bits += alphabet.indexOf(letter).toString(2).padStart(5, '0');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((group) => Number.parseInt(group, 2)));
+}
+
+/** Ten codes that each replace an authenticator once. They are shown once; tables keep their hashes. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+}
+
+/** 80 bits in four groups; hexadecimal digits are never mistaken for each other. */
+function newRecoveryCode(): string {
+  return (randomBytes(10).toString('hex').toUpperCase().match(/.{5}/g) ?? []).join('-');
+}
+
+/** Recovery codes are shown in groups; spaces, hyphens and case do not matter. */
+export function recoveryHash(code: string): string {
+  return tokenHash(code.replaceAll(/[\s-]/g, '').toUpperCase());
 }

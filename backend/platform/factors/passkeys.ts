@@ -13,7 +13,6 @@ import type {
   SignedPasskey,
 } from '../../../lib/auth/passkey-shapes';
 import type { Environment } from '../../environment/environment';
-import { relyingParty } from './relying-party';
 
 type Shop = Pick<Environment, 'storeUrl'>;
 type Credential = { id: string; transports: PasskeyTransport[] };
@@ -136,4 +135,14 @@ export async function readSigned(
     requireUserVerification: use === 'SIGN_IN',
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));
   return verified && authenticationInfo ? { counter: authenticationInfo.newCounter } : null;
+}
+
+/**
+ * Whom passkeys are made for: the host of the shop. Browsers make none for IP addresses, so a shop on this machine has
+ * them at `localhost`.
+ */
+function relyingParty({ storeUrl }: Pick<Environment, 'storeUrl'>) {
+  const url = new URL(storeUrl);
+  if (url.hostname === '127.0.0.1' || url.hostname === '[::1]') url.hostname = 'localhost';
+  return { id: url.hostname, origin: url.origin };
 }

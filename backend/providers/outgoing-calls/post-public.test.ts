@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startReceiver } from '../../../tests/stand-ins/webhook-receiver/webhook-receiver';
 import { OutgoingCallError, ReceiverPaused } from '../../ports/outgoing-calls';
 import { guardReceivers } from './guard-receivers';
-import { createPublicCalls, type Reach } from './post-public';
-import { isPublicAddress } from './public-address';
+import { createPublicCalls, isPublicAddress, type Reach } from './post-public';
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 beforeAll(async () => {

@@ -4,8 +4,12 @@ import { memberFactor, memberPasskey, memberRecoveryCode } from '../../../databa
 import { member } from '../../../database/schema/members';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
-import { findStep, isOneTimeCode } from '../../../platform/factors/one-time-code';
-import { newRecoveryCodes, recoveryHash } from '../../../platform/factors/recovery-codes';
+import {
+  findStep,
+  isOneTimeCode,
+  newRecoveryCodes,
+  recoveryHash,
+} from '../../../platform/factors/one-time-code';
 import { unseal } from '../../../platform/sealing/key-ring';
 import { queueAccountMail } from '../notices/account-mail';
 import type { MemberRow } from '../sessions/open-session';

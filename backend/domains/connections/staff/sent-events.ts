@@ -7,7 +7,7 @@ import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { wakeSender } from '../queue-webhooks';
-import { webhookIdOf } from '../webhook-payload';
+import { webhookIdOf } from '../send-webhooks';
 import { lockConnection } from './endpoints';
 
 type List = Contract['GET /upms/admin/connection/events'];

@@ -1,20 +1,15 @@
-import { and, arrayOverlaps, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { fenToYuan, yuanToFen } from '../../../../lib/money';
 import type { ApprovalKind, ApprovalStatus, ApprovalWhy } from '../../../../lib/permissions/catalogue-states';
-import { approverPermission, isPermitted, staffRoles } from '../../../../lib/permissions/staff-permissions';
 import type { SaleTerms, SkuContent } from '../../../../lib/products/staff/editor-contract';
-import { addTime } from '../../../../lib/time';
 import type { Executor, Transaction } from '../../../database/connect';
 import { approval } from '../../../database/schema/approvals';
 import { goods, sku } from '../../../database/schema/catalog';
 import type { Localized } from '../../../database/schema/columns';
-import { auditLog } from '../../../database/schema/platform';
-import { staffAccount } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { hashOf } from '../../../platform/idempotency';
 import { localize } from '../../../platform/localize';
-import { staffOf } from '../../../platform/staff-of';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { requestApproval, withdrawApproval } from '../../staff/approvals/request-approval';
 import type { ApprovalRow } from '../../staff/approvals/take-approval';
@@ -59,47 +54,6 @@ const wishOf = ({ faceValue, bonusValue, cost }: SkuContent): Terms => ({
 const unitsOf = ({ faceValue, bonusValue }: Terms) => (faceValue ?? 0) + bonusValue;
 const isMore = (old: Terms, next: Terms) => unitsOf(next) > unitsOf(old) || next.costFen < old.costFen;
 const kind = 'PRODUCT_TERMS' satisfies ApprovalKind;
-
-/** Days for which a person whose access was removed still counts as the one who would have decided. */
-const removedDays = 30;
-
-/**
- * Whether a person who may decide such requests exists besides the one who asks. In a shop of one person no one else could
- * decide, so that terms apply at once. It does not become one when the person who asks has just removed the others.
- */
-export async function hasSecondPerson(tx: Executor, context: Context): Promise<boolean> {
-  const { staffId } = staffOf(context);
-  const deciding = staffRoles.filter((role) => isPermitted([role], approverPermission[kind]));
-  const [found] = await tx
-    .select({ id: staffAccount.id })
-    .from(staffAccount)
-    .where(
-      and(
-        eq(staffAccount.status, 'ACTIVE'),
-        ne(staffAccount.id, staffId),
-        arrayOverlaps(staffAccount.roles, deciding),
-      ),
-    )
-    .limit(1);
-  if (found) return true;
-  const [removed] = await tx
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.actorId, staffId),
-        eq(auditLog.action, 'staff.change'),
-        gt(auditLog.createdTime, addTime(context.clock.now(), -removedDays, 'day')),
-        sql`${auditLog.before} ->> 'status' = 'ACTIVE'`,
-        sql`jsonb_exists_any(${auditLog.before} -> 'roles', array[${sql.join(
-          deciding.map((role) => sql`${role}`),
-          sql`, `,
-        )}])`,
-      ),
-    )
-    .limit(1);
-  return removed !== undefined;
-}
 
 /**
  * The content of SKUs that may be stored at once: those that give more than before keep their terms.

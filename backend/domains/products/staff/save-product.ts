@@ -17,6 +17,7 @@ import { staffOf } from '../../../platform/staff-of';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { searchColumns } from '../../search/search-text';
 import { lockWaiting } from '../../staff/approvals/request-approval';
+import { hasSecondPerson } from '../../staff/approvals/second-person';
 import { lastSaved, writeRevision } from '../../staff/revisions/write-revision';
 import { isSteppedUp } from '../../staff/sign-in/staff-session';
 import { lockSkus, updateLowestPrice } from '../change-price';
@@ -24,7 +25,7 @@ import { refreshPages } from '../refresh-pages';
 import { checkContent, checkFixedFields } from './check-content';
 import { differencesOf } from './content-differences';
 import { columnsOf, contentOf } from './product-content';
-import { hasSecondPerson, requestTerms, unapprovedSkus, withoutMore } from './product-terms';
+import { requestTerms, unapprovedSkus, withoutMore } from './product-terms';
 import { firstSaleTerms, givesMore, pickSaleTerms, saleTermsOf } from './sale-terms';
 import { addSkus, changeSkus } from './save-skus';
 
@@ -48,7 +49,7 @@ export async function createProduct(
   try {
     const approvalId = await context.db.transaction(async (tx) => {
       const now = context.clock.now();
-      const needsSecond = await hasSecondPerson(tx, context);
+      const needsSecond = await hasSecondPerson(tx, context, 'PRODUCT_TERMS');
       const sale = needsSecond ? moreThan(firstSaleTerms, content) : null;
       await tx.insert(goods).values({
         ...columnsOf(sale ? { ...content, ...firstSaleTerms } : content),
@@ -119,7 +120,7 @@ export async function saveProduct(
       });
     }
     await checkChange(tx, one, before, body.content);
-    const needsSecond = await hasSecondPerson(tx, context);
+    const needsSecond = await hasSecondPerson(tx, context, 'PRODUCT_TERMS');
     const unapproved = new Set((await unapprovedSkus(tx, id)).keys());
     const stored = saleTermsOf(one);
     const more = {

@@ -3,8 +3,13 @@ import type { Transaction } from '../../../database/connect';
 import { staffAccount, staffRecoveryCode } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
-import { factorUri, findStep, newFactorSecret } from '../../../platform/factors/one-time-code';
-import { newRecoveryCodes, recoveryHash } from '../../../platform/factors/recovery-codes';
+import {
+  factorUri,
+  findStep,
+  newFactorSecret,
+  newRecoveryCodes,
+  recoveryHash,
+} from '../../../platform/factors/one-time-code';
 import { seal, unseal } from '../../../platform/sealing/key-ring';
 import { readShopNames } from '../../../platform/shop';
 import { staffOf } from '../../../platform/staff-of';

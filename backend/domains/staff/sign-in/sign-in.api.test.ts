@@ -109,7 +109,7 @@ describe('the second factor', () => {
     const admin = await staffWith(store, ['ROLE_ADMIN']);
     const clerk = await partial();
     const code = 'ABCDE-12345-67890-FEDCB';
-    const { recoveryHash } = await import('../../../platform/factors/recovery-codes');
+    const { recoveryHash } = await import('../../../platform/factors/one-time-code');
     await store.db.insert(staffRecoveryCode).values({ staffId: clerk.staffId, codeHash: recoveryHash(code) });
     for (const left of [2, 1]) {
       expect(await verify(clerk.token, wrongCode(store))).toMatchObject({
