@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import english from '@/messages/en/staff.json';
@@ -54,4 +55,11 @@ it('the bell is crimson only when something is late, and says when nothing waits
   expect(document.querySelector('.s-bell .s-badge')).toBeNull();
   fireEvent.click(screen.getByRole('button'));
   expect(await screen.findByText(english.dashboard.nothingWaits)).toBeTruthy();
+});
+
+it('a count in the bars has the colour of late ones only when its oldest row is late', () => {
+  const rules = readFileSync('components/staff/styles/frame.css', 'utf8').split('}');
+  const crimson = rules.filter((rule) => rule.includes('background: var(--badge)'));
+  expect(crimson).toHaveLength(2);
+  for (const rule of crimson) expect(rule).toMatch(/\.s-badge\[data-late\] \{/);
 });
