@@ -25,6 +25,7 @@ function guarded(changes: Partial<PaymentProvider>) {
     refund: unused,
     fetchRefund: unused,
     findRefund: unused,
+    listRefunds: unused,
     fetchDispute: unused,
     submitEvidence: unused,
     listTransactions: unused,

@@ -44,6 +44,7 @@ export function guardPaymentProvider(
     capture: (ref) => guarded('capture', () => provider.capture(ref)),
     refund: (input) => forRefunds('refund', () => provider.refund(input)),
     findRefund: (input) => forRefunds('findRefund', () => provider.findRefund(input)),
+    listRefunds: (payment) => forRefunds('listRefunds', () => provider.listRefunds(payment)),
     fetchRefund: (id) => forRefunds('fetchRefund', () => provider.fetchRefund(id)),
     fetchDispute: (id) => forDisputes('fetchDispute', () => provider.fetchDispute(id)),
     submitEvidence: (evidence) => forDisputes('submitEvidence', () => provider.submitEvidence(evidence)),

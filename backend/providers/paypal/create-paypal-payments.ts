@@ -39,6 +39,7 @@ export function createPaypalPayments(dependencies: ProviderDependencies): Paymen
     capture: async (ref) => (await calls()).capture(ref),
     refund: async (input) => (await calls()).refund(input),
     findRefund: async (input) => (await calls()).findRefund(input),
+    listRefunds: async (payment) => (await calls()).listRefunds(payment),
     fetchRefund: async (id) => (await calls()).fetchRefund(id),
     fetchDispute: async (id) => (await calls()).fetchDispute(id),
     submitEvidence: async (evidence) => (await calls()).submitEvidence(evidence),

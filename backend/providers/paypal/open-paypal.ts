@@ -5,7 +5,7 @@ import { capture } from './capture';
 import { fetchDispute, submitEvidence } from './disputes';
 import { cancelSession, createSession, fetchAction, fetchFact } from './orders';
 import { createPaypalClient } from './paypal-client';
-import { fetchRefund, findRefund, refund } from './refunds';
+import { fetchRefund, findRefund, listRefunds, refund } from './refunds';
 import { listTransactions } from './transactions';
 import { verifyWebhook } from './webhook-event';
 import { cachedChains, loadCertificate } from './webhook-signature';
@@ -34,6 +34,7 @@ export function openPaypal(
     capture: (ref) => capture(context, ref),
     refund: (input) => refund(context, input),
     findRefund: (input) => findRefund(context, input),
+    listRefunds: (payment) => listRefunds(context, payment),
     fetchRefund: (id) => fetchRefund(context, id),
     fetchDispute: (id) => fetchDispute(context, id),
     submitEvidence: (evidence) => submitEvidence(context, evidence),

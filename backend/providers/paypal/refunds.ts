@@ -22,7 +22,8 @@ export async function refund(context: PaypalContext, input: RefundRequest): Prom
   const created = await context.client.read(({ payments }) =>
     payments.refundCapturedPayment({
       captureId,
-      paypalRequestId: input.requestId,
+      // With the amount: one that PayPal has refused may be reduced and sent again.
+      paypalRequestId: `${input.requestId}-${input.minor}`,
       prefer,
       body: {
         amount: toPaypalAmount(input.minor, amount.currency_code),
@@ -37,7 +38,7 @@ export async function refund(context: PaypalContext, input: RefundRequest): Prom
 /** @returns null when PayPal no longer has the order, and the capture is known without it */
 async function orderOf(
   context: PaypalContext,
-  { providerRef, captureRef }: RefundRequest,
+  { providerRef, captureRef }: Pick<RefundRequest, 'providerRef' | 'captureRef'>,
 ): Promise<OrderState | null> {
   try {
     return await fetchOrder(context, providerRef);
@@ -55,11 +56,22 @@ export async function findRefund(
   return existing ? stateOf(existing, input.minor) : null;
 }
 
+export async function listRefunds(
+  context: PaypalContext,
+  payment: Pick<RefundRequest, 'providerRef' | 'captureRef'>,
+): Promise<ProviderRefund[]> {
+  return refundsOf(await orderOf(context, payment)).map((each) => stateOf(each));
+}
+
+const refundsOf = (order: OrderState | null) => order?.purchase_units[0]?.payments.refunds ?? [];
+
 /** The order at PayPal and its refund with the number of the request. */
 async function search(context: PaypalContext, input: RefundRequest) {
   const order = await orderOf(context, input);
-  const refunds = order?.purchase_units[0]?.payments.refunds ?? [];
-  return { order, existing: refunds.find(({ invoice_id: invoiceId }) => invoiceId === input.requestId) };
+  return {
+    order,
+    existing: refundsOf(order).find(({ invoice_id: invoiceId }) => invoiceId === input.requestId),
+  };
 }
 
 export async function fetchRefund({ client }: PaypalContext, refundId: string): Promise<ProviderRefund> {

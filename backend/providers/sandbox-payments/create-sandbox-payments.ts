@@ -20,6 +20,7 @@ import {
   fetchFact,
   fetchRefund,
   findRefund,
+  listRefunds,
   refund,
 } from './sessions';
 import { listTransactions } from './transactions';
@@ -57,6 +58,7 @@ export function createSandboxPayments(dependencies: ProviderDependencies): Payme
     capture: (ref) => refusing(capture(dependencies, ref)),
     refund: (input) => refund(dependencies, input),
     findRefund: (input) => findRefund(dependencies, input),
+    listRefunds: (payment) => listRefunds(dependencies, payment),
     fetchRefund: (id) => fetchRefund(dependencies, id),
     fetchDispute: (id) => fetchDispute(dependencies, id),
     submitEvidence: (evidence) => submitEvidence(dependencies, evidence),

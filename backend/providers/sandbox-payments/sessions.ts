@@ -166,6 +166,17 @@ export async function findRefund(
   return row ? { refundId: `${refundPrefix}${requestId}`, status: 'SUCCEEDED' } : null;
 }
 
+export async function listRefunds(
+  context: SandboxContext,
+  { providerRef }: Pick<RefundRequest, 'providerRef'>,
+): Promise<ProviderRefund[]> {
+  const rows = await context.db
+    .select({ requestId: sandboxRefund.requestId })
+    .from(sandboxRefund)
+    .where(eq(sandboxRefund.paymentId, providerRef));
+  return rows.map(({ requestId }) => ({ refundId: `${refundPrefix}${requestId}`, status: 'SUCCEEDED' }));
+}
+
 function factOf(payment: SandboxPayment): PaymentFact {
   const status = factStatus(payment);
   // Each try changes the version; a challenge that waits for its answer has not failed.

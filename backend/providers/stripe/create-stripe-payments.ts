@@ -4,7 +4,7 @@ import type { StripeEnvironment } from '../../environment/stripe-environment';
 import type { PaymentProvider } from '../../ports/payment-provider';
 import type { ProviderDependencies } from '../../ports/provider-dependencies';
 import { fetchDispute, submitEvidence } from './disputes';
-import { fetchRefund, findRefund, refund } from './refunds';
+import { fetchRefund, findRefund, listRefunds, refund } from './refunds';
 import { createSavedCards } from './saved-cards';
 import { cancelSession, capture, createSession, fetchAction, fetchFact } from './sessions';
 import { createStripeClient } from './stripe-client';
@@ -41,6 +41,7 @@ export function createStripePayments({
     capture: (ref) => capture(context, ref),
     refund: (input) => refund(context, input),
     findRefund: (input) => findRefund(context, input),
+    listRefunds: (payment) => listRefunds(context, payment),
     fetchRefund: (id) => fetchRefund(context, id),
     fetchDispute: (id) => fetchDispute(context, id),
     submitEvidence: (evidence) => submitEvidence(context, evidence),

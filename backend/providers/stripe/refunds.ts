@@ -41,7 +41,8 @@ export async function refund(context: StripeContext, input: RefundRequest): Prom
       amount: sendable(intent, requested),
       metadata: { [referenceField]: input.requestId },
     },
-    { idempotencyKey: `${input.requestId}:refund` },
+    // With the amount: one that Stripe has refused may be reduced and sent again.
+    { idempotencyKey: `${input.requestId}:refund:${input.minor}` },
   );
   return stateOf(await fromStripe(created), requested);
 }
@@ -58,14 +59,26 @@ export async function fetchRefund({ stripe }: StripeContext, refundId: string): 
   return stateOf(await fromStripe(stripe.refunds.retrieve(refundId)));
 }
 
+export async function listRefunds(
+  { stripe }: StripeContext,
+  { providerRef }: Pick<RefundRequest, 'providerRef'>,
+): Promise<ProviderRefund[]> {
+  const { data } = await refundsOf(stripe, providerRef);
+  return data.map((each) => stateOf(each));
+}
+
+async function refundsOf(stripe: StripeContext['stripe'], intentId: string) {
+  const listed = await fromStripe(stripe.refunds.list({ payment_intent: intentId, limit: most }));
+  return read(refundList, listed, 'list of refunds');
+}
+
 /** The amount of the request in Stripe's units, and the refund that was made with its number. */
 async function search({ stripe }: StripeContext, { providerRef, requestId, minor }: RefundRequest) {
   const response = await fromStripe(
     stripe.paymentIntents.retrieve(providerRef, { expand: ['latest_charge'] }),
   );
   const intent = read(refundedIntent, response, 'payment intent');
-  const listed = await fromStripe(stripe.refunds.list({ payment_intent: intent.id, limit: most }));
-  const { data } = read(refundList, listed, 'list of refunds');
+  const { data } = await refundsOf(stripe, intent.id);
   const existing = data.find((each) => referenceIn(each.metadata) === requestId);
   return { intent, requested: requestedAmount(intent, minor), existing };
 }

@@ -135,6 +135,10 @@ export function createFakeProvider(bank: FakeBank, methods: readonly string[], s
       const refund = bank.refunds.get(requestId);
       return refund ? { refundId: refundIdOf(requestId), status: refund.status } : null;
     },
+    listRefunds: async ({ providerRef }) =>
+      [...bank.refunds]
+        .filter(([, refund]) => refund.providerRef === providerRef)
+        .map(([requestId, { status }]) => ({ refundId: refundIdOf(requestId), status })),
     fetchDispute: async (disputeId) => {
       const dispute = bank.disputes.get(disputeId);
       if (!dispute) throw new Error(`The fake bank does not know ${disputeId}`);

@@ -176,7 +176,8 @@ async function lostForADay(card?: string) {
   const { faults } = shop.standIn;
   faults.push({ on: 'POST /v1/refunds', times: 3, kind: 'LOST_RESPONSE' });
   await payBack(shop.store.system(), opened.refundId).catch(() => undefined);
-  faults.push({ on: 'GET /v1/payment_intents', times: 10, kind: 'LOST_RESPONSE' });
+  for (const on of ['GET /v1/payment_intents', 'GET /v1/refunds'])
+    faults.push({ on, times: 10, kind: 'LOST_RESPONSE' });
   shop.store.clock.advance(25 * 3_600_000);
   await sweepPayments(shop.store.system());
   faults.length = 0;
@@ -228,7 +229,7 @@ describe('a refund that Stripe has made and of which no response arrived for a d
 
   it('is not returned by staff while Stripe cannot be asked', async () => {
     const { order, refundId } = await lostForADay();
-    shop.standIn.faults.push({ on: 'GET /v1/payment_intents', times: 10, kind: 'LOST_RESPONSE' });
+    shop.standIn.faults.push({ on: 'GET /v1/refunds', times: 10, kind: 'LOST_RESPONSE' });
     expect((await settleBy(refundId, 'BANK')).status).toBe(503);
     shop.standIn.faults.length = 0;
     expect(await shop.refundsOf(order.id)).toMatchObject([{ status: 'MANUAL' }]);

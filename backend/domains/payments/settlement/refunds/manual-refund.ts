@@ -13,8 +13,7 @@ import { lockOrder, type OrderRow } from '../../../orders/lock-order';
 import { refuseDuringDispute } from '../../../orders/open-dispute';
 import { type RefundRow, readPaymentRow } from '../../payment-row';
 import { completeRefund } from './complete-refund';
-import { findTries } from './pay-back';
-import { recordState } from './record-refund-state';
+import { settleListedRefunds } from './settle-refunds';
 
 /**
  * Sends a refund to the provider again, for another day.
@@ -53,7 +52,7 @@ export async function retryRefund(context: Context, refundId: string): Promise<n
 
 /**
  * Records that staff returned the money by hand, or gives coins instead of it. The provider is asked first: it may have
- * made the refund although no response of it arrived.
+ * made the refund although no response of it arrived, or someone in its dashboard.
  * @param reference number of the transfer, or what the member agreed to
  * @throws StoreError `payment_notFound`; `order_statusInvalid` when staff do not have to handle it;
  *   `refund_coinsNotPossible` for coins of an order that was on hold for a risk; `refund_atProvider` when the provider has
@@ -83,10 +82,9 @@ async function refuseWhenMade(context: Context, refundId: string): Promise<void>
   const [row] = await context.db.select().from(refund).where(eq(refund.id, refundId));
   if (row?.status !== 'MANUAL') return;
   const payment = await readPaymentRow(context.db, row.paymentLogId);
-  const made = (await findTries(context, payment, row)).find(({ status }) => status !== 'FAILED');
-  if (!made) return;
-  await recordState(context, payment, row, made);
-  throw new StoreError('refund_atProvider');
+  const isUndecided = await settleListedRefunds(context, payment);
+  const isLeft = await context.db.$count(refund, and(eq(refund.id, refundId), eq(refund.status, 'MANUAL')));
+  if (isUndecided || isLeft === 0) throw new StoreError('refund_atProvider');
 }
 
 /**

@@ -80,7 +80,8 @@ export async function findTries(
   return found;
 }
 
-function noneWhenRefused(error: unknown): null {
+/** For a `catch`: a provider that refuses the question has nothing. */
+export function noneWhenRefused(error: unknown): null {
   if (error instanceof PaymentProviderError && error.kind === 'PERMANENT') return null;
   throw error;
 }

@@ -5,6 +5,7 @@ import type { Transaction } from '../../../../database/connect';
 import { refund } from '../../../../database/schema/payments';
 import type { Services } from '../../../../platform/context';
 import { type PaymentProvider, PaymentProviderError } from '../../../../ports/payment-provider';
+import { closeAfterSales } from '../../../orders/after-sales-row';
 import { CannotApply } from '../../../orders/lifecycle/keep-fact';
 import { type EffectsMode, recordFact } from '../../../orders/lifecycle/record-fact';
 import { readRefundable, wholeOf } from '../../../orders/lifecycle/refundable';
@@ -14,12 +15,13 @@ import { type PaymentRow, type RefundRow, readPaymentRow } from '../../payment-r
 import { providerOf } from '../../provider-session';
 import { awaitRefund, completeRefund, madeAtProvider } from './complete-refund';
 import { findTries } from './pay-back';
-import { refundFact } from './record-refund-state';
+import { isSendable, refundFact } from './record-refund-state';
 
 /**
  * Records a refund that was made at the provider and not by the store, for example in its dashboard: the order ends, or
- * continues when a part of it is left. While the provider has not decided, the order waits for it. A refund of the same
- * amount that was left to staff is completed by it.
+ * continues when a part of it is left. While the provider has not decided, the order waits for it. It completes a refund
+ * of the same amount that was left to staff, or that the provider has no money left for; other refunds of the store that
+ * wait are reduced to what is left.
  * @returns RECORDED; SETTLED for one that failed and returned nothing; UNKNOWN_REFUND when the order leaves no room for it
  *   or its amount is not known: the provider is asked again, and staff decide
  */
@@ -33,8 +35,9 @@ export async function recordProviderRefund(
   const { status } = state;
   if (payment.providerRef === null) return 'UNKNOWN_REFUND';
   // Read before the store's own refunds: one that is made meanwhile must not be taken for this one.
-  const { refundedMinor } = await provider.fetchFact(payment.providerRef);
-  const minor = refundedMinor - (await ownMinor(services, payment, provider));
+  const { minor: paidMinor, refundedMinor } = await provider.fetchFact(payment.providerRef);
+  const own = await ownRefunds(services, payment, provider);
+  const minor = refundedMinor - own.minor;
   const work = async (tx: Transaction, effects: EffectsMode): Promise<'RECORDED' | 'SETTLED'> => {
     if (status === 'FAILED') return 'SETTLED';
     if (!payment.applied) throw new CannotApply('NO_ORDER_PAID');
@@ -42,8 +45,17 @@ export async function recordProviderRefund(
     const order = await lockOrder(tx, payment.orderId);
     const rows = await tx.select().from(refund).where(eq(refund.paymentLogId, payment.id));
     if (rows.some((row) => row.providerRefundId === providerRefundId)) return 'RECORDED';
-    const left = rows.find((row) => row.status === 'MANUAL' && row.minor === minor);
-    const row = left ?? (await insertMade(tx, services, order, await readPaymentRow(tx, payment.id), minor));
+    const waiting = rows.filter((row) => isWaiting(row) && !own.ids.has(row.id));
+    const tooMuch = waiting.reduce((sum, row) => sum + row.minor, 0) - (paidMinor - refundedMinor);
+    const isSame = ({ status: own, minor: due }: RefundRow) =>
+      due === minor && own !== 'REQUESTED' && (own === 'MANUAL' || tooMuch > 0);
+    const same = waiting.find(isSame);
+    if (!same && tooMuch > 0) {
+      // One that fails leaves all of its money to the refunds that wait.
+      if (status === 'PENDING') throw new CannotApply('NO_ROOM');
+      await reduceWaiting(tx, services, order, { waiting, tooMuch, made: fenOf(payment, minor) });
+    }
+    const row = same ?? (await insertMade(tx, services, order, await readPaymentRow(tx, payment.id), minor));
     if (!row) throw new CannotApply('NO_ROOM');
     if (status === 'PENDING') await recordPending(tx, services, order, { row, providerRefundId });
     else {
@@ -87,12 +99,16 @@ async function recordPending(
   if (row.kind === 'ORDER') await awaitRefund(tx, services, order, row, { actor: { type: 'WEBHOOK' } });
 }
 
-/** What the store's own refunds have returned at the provider, in minor units. */
-async function ownMinor(services: Services, payment: PaymentRow, provider: PaymentProvider): Promise<number> {
+/** The store's own refunds that the provider has made or accepted, and their sum in minor units. */
+async function ownRefunds(services: Services, payment: PaymentRow, provider: PaymentProvider) {
   const rows = await services.db.select().from(refund).where(eq(refund.paymentLogId, payment.id));
-  let minor = 0;
-  for (const row of rows) if (await isAtProvider(services, payment, provider, row)) minor += row.minor;
-  return minor;
+  const own = { ids: new Set<string>(), minor: 0 };
+  for (const row of rows) {
+    if (!(await isAtProvider(services, payment, provider, row))) continue;
+    own.ids.add(row.id);
+    own.minor += row.minor;
+  }
+  return own;
 }
 
 async function isAtProvider(
@@ -113,6 +129,48 @@ async function isAtProvider(
   }
 }
 
+/** Whether money of the provider is still to be returned by it. */
+function isWaiting({ status, channel, kind, providerRefundId }: RefundRow): boolean {
+  const isOpen = isSendable(status) || status === 'MANUAL' || status === 'REQUESTED';
+  return isOpen && channel === 'ORIGINAL' && kind === 'ORDER' && providerRefundId === null;
+}
+
+/**
+ * Takes from refunds that wait what was returned in another way, from the largest first. One of which nothing is left ends.
+ */
+async function reduceWaiting(
+  tx: Transaction,
+  { clock }: Services,
+  order: OrderRow,
+  { waiting, tooMuch, made }: { waiting: readonly RefundRow[]; tooMuch: number; made: number },
+): Promise<void> {
+  const now = clock.now();
+  const found = await readRefundable(tx, order);
+  let over = { minor: tooMuch, fen: Math.max(0, made - (found?.leftFen ?? 0)) };
+  for (const row of [...waiting].sort((a, b) => b.minor - a.minor)) {
+    if (over.minor === 0) return;
+    const isEnded = row.minor <= over.minor;
+    const less = isEnded
+      ? { minor: row.minor, fen: row.amountFen }
+      : { minor: over.minor, fen: Math.min(over.fen, row.amountFen - 1) };
+    over = { minor: over.minor - less.minor, fen: Math.max(0, over.fen - less.fen) };
+    const amountFen = row.amountFen - less.fen;
+    const feeFen = shareDown(row.feeFen, amountFen, row.amountFen);
+    const change = isEnded
+      ? { status: 'FAILED' as const }
+      : { minor: row.minor - less.minor, amountFen, feeFen };
+    await tx
+      .update(refund)
+      .set({ ...change, updatedTime: now })
+      .where(eq(refund.id, row.id));
+    if (isEnded && row.afterSalesId) await closeAfterSales(tx, row.afterSalesId, { status: 'DONE', now });
+  }
+}
+
+/** What an amount of the provider is worth; a fraction is worth at least one fen. */
+const fenOf = (payment: PaymentRow, minor: number) =>
+  Math.max(1, shareDown(payment.amountFen, minor, payment.currencyMinor));
+
 /** @returns null when less than this is left of the order */
 async function insertMade(
   tx: Transaction,
@@ -123,10 +181,10 @@ async function insertMade(
 ): Promise<RefundRow | null> {
   const found = await readRefundable(tx, order);
   const leftMinor = payment.currencyMinor - payment.refundedMinor;
-  if (!found || found.isEnding || minor > leftMinor) return null;
-  const isWhole = minor === leftMinor;
-  const fen = Math.max(1, shareDown(payment.amountFen, minor, payment.currencyMinor));
-  const part = isWhole ? wholeOf(order, found) : { amountFen: Math.min(fen, found.leftFen), feeFen: 0 };
+  if (!found || minor > leftMinor) return null;
+  const isWhole = minor === leftMinor && !found.isEnding;
+  const amountFen = Math.min(fenOf(payment, minor), found.leftFen);
+  const part = isWhole ? wholeOf(order, found) : { amountFen, feeFen: 0 };
   if (part.amountFen <= 0) return null;
   const { id } = await insertRefund(tx, services, order, found, {
     part,

@@ -5,7 +5,7 @@ import type { ProviderRefund } from '../../../../ports/payment-provider';
 import { recordFact } from '../../../orders/lifecycle/record-fact';
 import { type PaymentRow, type RefundRow, readPaymentRow } from '../../payment-row';
 import { providerOf } from '../../provider-session';
-import { findTries, payBack } from './pay-back';
+import { findTries, noneWhenRefused, payBack } from './pay-back';
 import { recordProviderRefund } from './record-provider-refund';
 import { recordState, refundFact } from './record-refund-state';
 import { reverseRefund } from './reverse-refund';
@@ -44,6 +44,27 @@ export async function settleRefunds(
     );
   }
   return recorded;
+}
+
+/**
+ * Handles what the provider lists of a payment's refunds, as if an event named each that the store does not know yet: one
+ * that was made in the dashboard may have lost its event. Nothing when the provider is no longer configured.
+ * @returns whether one of them could not be recorded because the provider has not decided it
+ * @throws PaymentProviderError when the provider cannot answer now
+ */
+export async function settleListedRefunds(services: Services, payment: PaymentRow): Promise<boolean> {
+  const { id, provider, providerRef, captureRef } = payment;
+  const listing = services.payments.byCode(provider);
+  if (!listing || providerRef === null) return false;
+  const listed = await listing.listRefunds({ providerRef, captureRef }).catch(noneWhenRefused);
+  let isUndecided = false;
+  for (const { refundId, status } of listed ?? []) {
+    const rows = await services.db.select().from(refund).where(eq(refund.paymentLogId, id));
+    if (rows.some((row) => row.providerRefundId === refundId)) continue;
+    const result = await settleRefunds(services, id, refundId);
+    if (result === 'UNKNOWN_REFUND' && status === 'PENDING') isUndecided = true;
+  }
+  return isUndecided;
 }
 
 /** @returns null when the event is not about this refund, or about one that ended without being sent */

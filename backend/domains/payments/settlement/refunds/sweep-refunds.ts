@@ -8,7 +8,8 @@ import { longestPause, pauseOf } from '../../../../platform/waits/waits';
 import { type RefundRow, readPaymentRow } from '../../payment-row';
 import { attempt } from '../outcomes/sweep-attempt';
 import { findTries, payBack } from './pay-back';
-import { recordState } from './record-refund-state';
+import { isWorthTrying, recordState } from './record-refund-state';
+import { settleListedRefunds } from './settle-refunds';
 
 /** Refunds per run. */
 const batch = 200;
@@ -43,6 +44,12 @@ export async function sweepRefunds(services: Services): Promise<void> {
         { event: 'refund.undecided', refundSn: row.sn },
         'the provider has accepted a refund and does not decide',
       );
+    }
+    if (row.providerRefundId === null && !isWorthTrying(services, row)) {
+      // Before it is left to staff: it may have been made in the dashboard, and the event about that was lost.
+      await attempt(services, 'refund', id, async () => {
+        await settleListedRefunds(services, await readPaymentRow(services.db, row.paymentLogId));
+      });
     }
     await attempt(services, 'refund', id, () => payBack(services, id));
   }

@@ -1,0 +1,184 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { refund } from '@/backend/database/schema/payments';
+import { bookDifference } from '@/backend/database/schema/reconciliation';
+import { transition } from '@/backend/domains/orders/lifecycle/transition';
+import { sweepEvents, sweepPayments } from '@/backend/domains/payments/settlement/sweeps/sweep-payments';
+import { reconcile } from '@/backend/domains/reconciliation/reconcile';
+import { findViolations } from '../fixtures/check-invariants';
+import { staffWith } from '../fixtures/staff';
+import { type StripeFixture, stripeFixture } from './stripe-fixture';
+
+const pendingRefunds = '4000000000007726';
+const HOUR = 3_600_000;
+
+let shop: StripeFixture;
+beforeEach(async () => {
+  shop = await stripeFixture();
+});
+afterEach(() => shop.close());
+
+const amountOf = (ref: string) =>
+  [...shop.standIn.ledger.charges.values()].find((charge) => charge.payment_intent === ref)?.amount ?? 0;
+/** Staff refund a payment in the dashboard of Stripe. */
+const refundByHand = (ref: string, amount = amountOf(ref)) =>
+  shop.standIn.ledger.createRefund({ intentId: ref, amount, metadata: {} });
+const atStripe = (ref: string) =>
+  [...shop.standIn.ledger.refunds.values()].filter((each) => each.payment_intent === ref);
+
+describe('a refund made by hand while the store waits to refund the same order', () => {
+  /** The store refuses staff who want to return by bank, too. */
+  const settle = async (refundId: string) => {
+    const { token } = await staffWith(shop.store, ['ROLE_FINANCE']);
+    const body = { refundId, reference: 'TRANSFER-3' };
+    return (await shop.store.attempt('POST /order/admin/refund/settle', { body }, { as: token })).status;
+  };
+  const agrees = async ({ order, ref }: { order: { id: string }; ref: string }) => {
+    const after = await shop.orderRow(order.id);
+    expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
+    expect(atStripe(ref).reduce((sum, one) => sum + one.amount, 0)).toBe(amountOf(ref));
+    const provider = shop.store.services.payments.byCode('stripe');
+    if (!provider) throw new Error('No Stripe');
+    shop.store.clock.advance(49 * HOUR);
+    await reconcile(shop.store.system(), provider);
+    expect(await shop.store.db.select().from(bookDifference)).toEqual([]);
+    expect(await findViolations(shop.store)).toEqual({});
+  };
+
+  it('completes it when the whole payment was returned', async () => {
+    const opened = await shop.paid();
+    const refundId = await shop.startRefund(opened.order.id);
+    const made = refundByHand(opened.ref);
+    for (const event of shop.standIn.takeEvents()) await shop.deliver(event);
+    await shop.store.runJobs();
+    expect(await shop.refundsOf(opened.order.id)).toMatchObject([
+      { id: refundId, status: 'SUCCEEDED', providerRefundId: made.id },
+    ]);
+    await agrees(opened);
+  });
+
+  it.each([undefined, 'TWD', 'JPY'])('reduces it to the rest of the payment: %s', async (currency) => {
+    const opened = await shop.paid(undefined, currency);
+    const refundId = await shop.startRefund(opened.order.id);
+    const made = refundByHand(opened.ref, Math.ceil(amountOf(opened.ref) / 300) * 100);
+    await shop.deliverEvents();
+    const rows = await shop.refundsOf(opened.order.id);
+    expect(rows).toHaveLength(2);
+    expect(rows.find(({ id }) => id !== refundId)).toMatchObject({ providerRefundId: made.id });
+    await shop.store.runJobs();
+    await agrees(opened);
+  });
+
+  it('ends a smaller one when the whole payment was returned', async () => {
+    const opened = await shop.paid();
+    const { store } = shop;
+    const { staffId } = await staffWith(store, ['ROLE_FINANCE']);
+    await store.db.transaction((tx) =>
+      transition(tx, store.system(), {
+        orderId: opened.order.id,
+        event: 'STAFF_REFUND',
+        actor: { type: 'STAFF', id: staffId },
+        refund: { amountFen: 100, decidedBy: staffId },
+      }),
+    );
+    const made = refundByHand(opened.ref);
+    for (const event of shop.standIn.takeEvents()) await shop.deliver(event);
+    await store.runJobs();
+    const rows = await shop.refundsOf(opened.order.id);
+    expect(rows.find(({ amountFen }) => amountFen === 100)).toMatchObject({ status: 'FAILED' });
+    expect(rows.find(({ amountFen }) => amountFen !== 100)).toMatchObject({
+      status: 'SUCCEEDED',
+      providerRefundId: made.id,
+    });
+    await agrees(opened);
+  });
+
+  it.each([
+    [undefined, 'whole'],
+    [pendingRefunds, 'whole'],
+    [undefined, 'part'],
+  ])('is recorded before staff decide a request of the member: %s %s', async (card, share) => {
+    const { store } = shop;
+    const opened = await shop.open(undefined, undefined, { skuId: '1800311000000000087' });
+    await shop.confirm(opened, card);
+    await shop.deliverEvents();
+    const { order, buyer, ref } = opened;
+    const body = { orderSn: order.sn, type: 'REFUND' as const, reason: 'CHANGED_MIND' as const, units: 1 };
+    const options = { as: buyer.token, idempotencyKey: `apply-${order.sn}` };
+    const { id } = await store.call('POST /order/member/aftersales/apply', { body }, options);
+    const amount = share === 'whole' ? amountOf(ref) : Math.ceil(amountOf(ref) / 3);
+    const made = refundByHand(ref, amount);
+    await shop.deliverEvents();
+    if (card) {
+      expect(await shop.refundsOf(order.id), 'waits for Stripe').toHaveLength(1);
+      shop.standIn.ledger.settleRefund(made.id, 'succeeded');
+      await shop.deliverEvents();
+      store.clock.advance(2 * HOUR);
+      await sweepEvents(store.system());
+    }
+    const rows = await shop.refundsOf(order.id);
+    expect(rows.find(({ providerRefundId }) => providerRefundId === made.id)).toMatchObject({
+      status: 'SUCCEEDED',
+      minor: amount,
+    });
+    const view = await store.call(
+      'GET /order/member/aftersales/view',
+      { query: { id } },
+      { as: buyer.token },
+    );
+    expect(view.status).toBe(share === 'whole' ? 'DONE' : 'APPLIED');
+    if (share === 'part') {
+      const { token } = await staffWith(store, ['ROLE_SERVICE']);
+      const decision = { id, keepFee: false };
+      await store.call('POST /order/admin/aftersales/approve', { body: decision }, { as: token });
+      await store.runJobs();
+    }
+    await agrees(opened);
+  });
+
+  it('is found when staff want to return the money by bank and its event was lost', async () => {
+    const opened = await shop.paid();
+    const refundId = await shop.startRefund(opened.order.id);
+    await shop.store.db.update(refund).set({ status: 'MANUAL' }).where(eq(refund.id, refundId));
+    const made = refundByHand(opened.ref);
+    shop.standIn.takeEvents();
+    const settled = await Promise.all([settle(refundId), settle(refundId)]);
+    expect(settled).toEqual([422, 422]);
+    await shop.store.runJobs();
+    expect(await shop.refundsOf(opened.order.id)).toMatchObject([
+      { id: refundId, status: 'SUCCEEDED', providerRefundId: made.id },
+    ]);
+    await agrees(opened);
+  });
+
+  it('is found before the refund is left to staff when its event was lost', async () => {
+    const opened = await shop.paid();
+    const refundId = await shop.startRefund(opened.order.id);
+    const made = refundByHand(opened.ref);
+    shop.standIn.takeEvents();
+    shop.store.clock.advance(30 * HOUR);
+    await sweepPayments(shop.store.system());
+    expect(await shop.refundsOf(opened.order.id)).toMatchObject([
+      { id: refundId, status: 'SUCCEEDED', providerRefundId: made.id },
+    ]);
+    await shop.store.runJobs();
+    await agrees(opened);
+  });
+
+  it('is asked about again while Stripe has not decided it, and nothing is returned by bank', async () => {
+    const opened = await shop.paid(pendingRefunds);
+    const refundId = await shop.startRefund(opened.order.id);
+    const made = refundByHand(opened.ref, Math.ceil(amountOf(opened.ref) / 3));
+    await shop.store.db.update(refund).set({ status: 'MANUAL' }).where(eq(refund.id, refundId));
+    await shop.deliverEvents();
+    expect(await settle(refundId)).toBe(422);
+    shop.standIn.ledger.settleRefund(made.id, 'succeeded');
+    await shop.deliverEvents();
+    const rest = (await shop.refundsOf(opened.order.id)).find(({ id }) => id === refundId);
+    expect(rest).toMatchObject({ status: 'MANUAL', minor: amountOf(opened.ref) - made.amount });
+    expect(await settle(refundId)).toBe(200);
+    const after = await shop.orderRow(opened.order.id);
+    expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
+    expect(await findViolations(shop.store)).toEqual({});
+  });
+});
