@@ -80,4 +80,16 @@ describe('a refund', () => {
     expect(await shop.refundsOf(order.id)).toMatchObject([{ status: 'SUCCEEDED', minor: 1 }]);
     expect((await shop.orderRow(order.id))?.status).toBe('PENDING_EVALUATE');
   });
+
+  it('made at PayPal by hand completes the one of the store that waits, also without an event', async () => {
+    const { order, ref, refundId } = await refunding();
+    const made = shop.standIn.ledger.refund(captureOf(ref)?.id ?? '', {});
+    shop.standIn.takeEvents();
+    shop.store.clock.advance(25 * 3_600_000);
+    await sweepPayments(shop.store.system());
+    expect(await shop.refundsOf(order.id)).toMatchObject([
+      { id: refundId, status: 'SUCCEEDED', providerRefundId: made.id },
+    ]);
+    expect((await shop.orderRow(order.id))?.status).toBe('REFUNDED');
+  });
 });
