@@ -15,10 +15,10 @@ const { promises } = await tsImport('./lib/promises-by-name.ts', import.meta.url
 const { store } = JSON.parse(readFileSync(here('./backend/seed/catalog.json'), 'utf8'));
 const namedTexts = {
   // Part of the key of the module cache.
-  name: `named-texts:${JSON.stringify([store, promises])}`,
+  name: `message-texts:${JSON.stringify([store, promises])}`,
   enforce: 'pre' as const,
   transform: (code: string, id: string) => {
-    const locale = /\/messages\/([\w-]+)\/\w+\.json$/.exec(id)?.[1];
+    const locale = /\/messages\/([\w-]+)\/(?:staff\/)?\w+\.json$/.exec(id)?.[1];
     if (locale === undefined) return null;
     return code
       .replaceAll('{shopName}', store.name[locale])

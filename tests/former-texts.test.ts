@@ -1,21 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { locales } from '@/lib/i18n/locales';
 import catalogue from '../backend/seed/catalog.json';
 import former from './former-texts.json';
-import { flatMessages } from './message-files';
+import { readMessages } from './message-files';
 
 // Texts that promised something else than the rules, used a word that means another thing, or were unclear, by key. A text
 // that is written again must not be the former one.
 
 function messagesOf(locale: string): Map<string, string> {
-  const files = readdirSync(`messages/${locale}`);
+  const namespaces = readdirSync(`messages/${locale}`).map((file) => file.replace('.json', ''));
   return new Map(
-    files.flatMap((file) => {
-      const content: unknown = JSON.parse(readFileSync(`messages/${locale}/${file}`, 'utf8'));
-      const area = file.replace('.json', '');
-      return [...flatMessages(content, area)].map(([key, text]) => [`${area}.${key}`, text] as const);
-    }),
+    namespaces.flatMap((namespace) =>
+      [...readMessages(locale, namespace)].map(([key, text]) => [`${namespace}.${key}`, text] as const),
+    ),
   );
 }
 

@@ -1,12 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { parseSync } from 'oxc-parser';
 
-/** All texts of a message file by dotted key. */
+/** All texts of a message file by dotted key; of the back office those of all areas. */
 export function readMessages(locale: string, namespace: string): Map<string, string> {
-  const path = `messages/${locale}/${namespace}.json`;
-  return flatMessages(JSON.parse(readFileSync(path, 'utf8')), path);
+  const folder = `messages/${locale}/${namespace}`;
+  if (!existsSync(folder)) return readFlat(`${folder}.json`);
+  return new Map(readdirSync(folder).flatMap((file) => [...readFlat(`${folder}/${file}`)]));
 }
+
+const readFlat = (path: string) => flatMessages(JSON.parse(readFileSync(path, 'utf8')), path);
 
 /** @throws Error for a value that is not a string */
 export function flatMessages(content: unknown, path: string): Map<string, string> {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { defaultLocale, type Locale, locales, staffLocales } from '@/lib/i18n/locales';
-import { backendNamespaces, namespaces, staffNamespaces } from '@/lib/i18n/namespaces';
+import { backendNamespaces, namespaces, staffAreas } from '@/lib/i18n/namespaces';
 import { messageStatus } from '@/lib/wire/message-keys';
 import { findLiteralText } from './literal-text';
 import { keyDifference, otherPlaceholders, readMessages, writtenMessageKeys } from './message-files';
@@ -11,10 +11,11 @@ const ownNames = /简体中文|繁體中文|天云|天雲/g;
 const han = /\p{Script=Han}/u;
 
 const everyNamespace = [...namespaces, ...backendNamespaces];
+const staffNamespaces = staffAreas.map((area) => `staff/${area}`);
 
 /** The texts of the back office exist in its languages only. */
 const localesOf = (namespace: string): readonly Locale[] =>
-  staffNamespaces.some((name) => name === namespace) ? staffLocales : locales;
+  namespace.startsWith('staff/') ? staffLocales : locales;
 
 describe.each([...everyNamespace, ...staffNamespaces])('the messages of %s', (namespace) => {
   const source = readMessages(defaultLocale, namespace);
@@ -135,11 +136,18 @@ it('uses the formal form of address in Traditional Chinese', () => {
 
 describe('the message files', () => {
   it.each(locales)('of %s match the list of namespaces', (locale) => {
-    expect(readdirSync(`messages/${locale}`).sort()).toEqual(
+    const files = readdirSync(`messages/${locale}`, { recursive: true, encoding: 'utf8' });
+    expect(files.filter((file) => file.endsWith('.json')).sort()).toEqual(
       [...everyNamespace, ...(staffLocales.includes(locale) ? staffNamespaces : [])]
         .map((name) => `${name}.json`)
         .sort(),
     );
+  });
+
+  it('of the back office have no key in two areas', () => {
+    const keys = staffNamespaces.flatMap((namespace) => [...readMessages(defaultLocale, namespace).keys()]);
+    expect(keys.length).toBe(new Set(keys).size);
+    expect(keys.length).toBe(readMessages(defaultLocale, 'staff').size);
   });
 });
 

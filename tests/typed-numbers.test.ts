@@ -3,7 +3,7 @@ import { holdWaits } from '@/backend/platform/waits/order-waits';
 import { readCatalogFile } from '@/backend/seed/catalog-file';
 import { queueGoals } from '@/lib/dashboard/queue-goals';
 import { type Locale, locales, staffLocales } from '@/lib/i18n/locales';
-import { backendNamespaces, namespaces, staffNamespaces } from '@/lib/i18n/namespaces';
+import { backendNamespaces, namespaces } from '@/lib/i18n/namespaces';
 import { coinsEarned } from '@/lib/pricing/coins';
 import { PPM } from '@/lib/pricing/rounding';
 import { riskHours, verificationMinutes } from '@/lib/promises';
@@ -57,8 +57,8 @@ const plain = (text: string) =>
 type Text = [key: string, text: string];
 
 const messagesIn = (locale: Locale): Text[] =>
-  [...namespaces, ...backendNamespaces, ...(staffLocales.includes(locale) ? staffNamespaces : [])].flatMap(
-    (file) => [...readMessages(locale, file)].map(([key, text]): Text => [`${file}.${key}`, text]),
+  [...namespaces, ...backendNamespaces, ...(staffLocales.includes(locale) ? ['staff'] : [])].flatMap((file) =>
+    [...readMessages(locale, file)].map(([key, text]): Text => [`${file}.${key}`, text]),
   );
 
 const placeholdersOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

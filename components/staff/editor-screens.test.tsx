@@ -11,9 +11,8 @@ import { ProductEditor } from '@/components/products/staff/editor/product-editor
 import { Promotions } from '@/components/promotions/staff/promotions';
 import { ApiError } from '@/lib/api/api-error';
 import { productQuery } from '@/lib/products/queries/staff';
-import english from '@/messages/en/staff.json';
-import chinese from '@/messages/zh-cn/staff.json';
 import { renderScreen } from '@/tests/setup/render-screen';
+import { chinese, english } from '@/tests/setup/staff-texts';
 import { editedArticle, editedProduct } from './example-editors';
 
 const push = vi.hoisted(() => vi.fn());

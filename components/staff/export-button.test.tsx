@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { QueryProvider } from '@/lib/api/query-provider';
 import { exportOrders } from '@/lib/orders/queries/staff';
 import { useStepUp } from '@/lib/staff/queries/step-up';
-import text from '@/messages/en/staff.json';
+import { english as text } from '@/tests/setup/staff-texts';
 import { ExportButton } from './list/export-button';
 
 const saved: { name: string; text: string }[] = [];

@@ -4,8 +4,8 @@ import { FirstDay } from '@/components/dashboard/staff/first-day';
 import { SettingsPage } from '@/components/settings/staff/settings-page';
 import { firstDaySteps } from '@/lib/dashboard/first-day';
 import { nearestReadable } from '@/lib/settings/brand/palette';
-import english from '@/messages/en/staff.json';
 import { renderScreen } from '@/tests/setup/render-screen';
+import { english } from '@/tests/setup/staff-texts';
 
 vi.mock('next/navigation', () => ({
   usePathname: () => '/staff',

@@ -8,10 +8,9 @@ import { RefundList } from '@/components/refunds/staff/refund-list';
 import { SettingsPage } from '@/components/settings/staff/settings-page';
 import { ApiError } from '@/lib/api/api-error';
 import englishReasons from '@/messages/en/server.json';
-import english from '@/messages/en/staff.json';
 import chineseReasons from '@/messages/zh-cn/server.json';
-import chinese from '@/messages/zh-cn/staff.json';
 import { renderScreen } from '@/tests/setup/render-screen';
+import { chinese, english } from '@/tests/setup/staff-texts';
 import { approval } from './example-catalogue';
 
 vi.mock('next/navigation', () => ({

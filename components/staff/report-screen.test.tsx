@@ -6,8 +6,7 @@ import { Reports } from '@/components/reports/staff/reports';
 import { ApiError } from '@/lib/api/api-error';
 import { QueryProvider } from '@/lib/api/query-provider';
 import type { Report } from '@/lib/reports/staff/contract';
-import english from '@/messages/en/staff.json';
-import chinese from '@/messages/zh-cn/staff.json';
+import { chinese, english } from '@/tests/setup/staff-texts';
 
 vi.mock('next/navigation', () => ({
   usePathname: () => '/staff/finance/reports',

@@ -6,9 +6,8 @@ import { OrderList } from '@/components/orders/staff/list/order-list';
 import { OrderPage } from '@/components/orders/staff/order-page';
 import { RefundList } from '@/components/refunds/staff/refund-list';
 import { RequestPage } from '@/components/refunds/staff/request-page';
-import english from '@/messages/en/staff.json';
-import chinese from '@/messages/zh-cn/staff.json';
 import { renderScreen } from '@/tests/setup/render-screen';
+import { chinese, english } from '@/tests/setup/staff-texts';
 import { AuditList } from './audit/audit-list';
 import {
   dashboard,

@@ -2,14 +2,15 @@ import { createTranslator } from 'use-intl/core';
 import type labels from '../../messages/zh-cn/labels.json';
 import type mail from '../../messages/zh-cn/mail.json';
 import type sms from '../../messages/zh-cn/sms.json';
-import type staff from '../../messages/zh-cn/staff.json';
+import type audit from '../../messages/zh-cn/staff/audit.json';
+import type orders from '../../messages/zh-cn/staff/orders.json';
 import { promises } from '../promises-by-name';
 import { fillNames } from './fill-names';
 import { type Locale, locales, staffLocaleOf } from './locales';
 
 export type MailTexts = typeof mail;
 /** Names of the back office that its files have too. Its languages are fewer than those of the shop. */
-type StaffNames = Pick<typeof staff, 'orderStatus' | 'hold' | 'mode' | 'method' | 'audit'>;
+type StaffNames = Pick<typeof orders, 'orderStatus' | 'hold' | 'mode' | 'method'> & typeof audit;
 type BackendMessages = { labels: typeof labels; mail: MailTexts; sms: typeof sms; staff: StaffNames };
 
 type File<Name extends keyof BackendMessages> = Promise<{ default: BackendMessages[Name] }>;
@@ -18,8 +19,14 @@ const loadLabels = (locale: Locale): File<'labels'> =>
   import(`../../messages/${locale}/labels.json`, { with: { type: 'json' } });
 const loadMail = (locale: Locale): File<'mail'> =>
   import(`../../messages/${locale}/mail.json`, { with: { type: 'json' } });
-const loadStaff = (locale: Locale): File<'staff'> =>
-  import(`../../messages/${staffLocaleOf(locale)}/staff.json`, { with: { type: 'json' } });
+const loadStaff = async (locale: Locale): File<'staff'> => {
+  const language = staffLocaleOf(locale);
+  const [orders, audit] = await Promise.all([
+    import(`../../messages/${language}/staff/orders.json`, { with: { type: 'json' } }),
+    import(`../../messages/${language}/staff/audit.json`, { with: { type: 'json' } }),
+  ]);
+  return { default: { ...orders.default, ...audit.default } };
+};
 const loadSms = (locale: Locale): File<'sms'> =>
   import(`../../messages/${locale}/sms.json`, { with: { type: 'json' } });
 

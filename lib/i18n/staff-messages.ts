@@ -1,9 +1,11 @@
 import 'server-only';
 import antdEnglish from 'antd/locale/en_US';
 import antdChinese from 'antd/locale/zh_CN';
+import type { Messages } from 'next-intl';
 import { promises } from '../promises-by-name';
 import { fillNames, type ShopNames } from './fill-names';
 import { type Locale, staffLocaleOf } from './locales';
+import { staffAreas } from './namespaces';
 
 /**
  * The texts of the back office, which are in no other page, and the error that shows when no text can be fetched.
@@ -11,12 +13,13 @@ import { type Locale, staffLocaleOf } from './locales';
  */
 export async function staffMessages(locale: Locale, names: ShopNames) {
   const language = staffLocaleOf(locale);
-  const [staff, error] = await Promise.all([
-    import(`../../messages/${language}/staff.json`),
+  const [error, ...areas] = await Promise.all([
     import(`../../messages/${language}/error.json`),
+    ...staffAreas.map((area) => import(`../../messages/${language}/staff/${area}.json`)),
   ]);
+  const staff = Object.assign({}, ...areas.map((area) => area.default)) as Messages['staff'];
   return {
-    staff: fillNames(staff.default, { ...promises, ...names }),
+    staff: fillNames(staff, { ...promises, ...names }),
     error: { network: error.default.network },
   };
 }

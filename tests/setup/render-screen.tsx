@@ -8,9 +8,8 @@ import { StaffFrame } from '@/components/staff/frame/staff-frame';
 import { QueryProvider } from '@/lib/api/query-provider';
 import type { StaffProfile } from '@/lib/staff/contract';
 import englishErrors from '@/messages/en/error.json';
-import english from '@/messages/en/staff.json';
 import chineseErrors from '@/messages/zh-cn/error.json';
-import chinese from '@/messages/zh-cn/staff.json';
+import { chinese, english } from '@/tests/setup/staff-texts';
 
 // jsdom has neither; antd asks for both.
 vi.stubGlobal('matchMedia', (media: string) => ({

@@ -2,10 +2,9 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { approval } from '@/components/staff/example-catalogue';
 import type { ApprovalDetail } from '@/lib/approvals/staff/contract';
-import english from '@/messages/en/staff.json';
-import chinese from '@/messages/zh-cn/staff.json';
 import { responses } from '@/tests/setup/recorded-requests';
 import { renderScreen } from '@/tests/setup/render-screen';
+import { chinese, english } from '@/tests/setup/staff-texts';
 import { ApprovalPanel } from './approval-panel';
 
 vi.mock('next/navigation', () => ({

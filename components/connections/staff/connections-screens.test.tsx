@@ -1,9 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StaffRole } from '@/lib/permissions/staff-permissions';
-import english from '@/messages/en/staff.json';
-import chinese from '@/messages/zh-cn/staff.json';
 import { renderScreen } from '@/tests/setup/render-screen';
+import { chinese, english } from '@/tests/setup/staff-texts';
 import { ConnectionsPage } from './connections-page';
 
 vi.mock('next/navigation', () => ({

@@ -2,10 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { order } from '@/components/staff/example-staff';
 import englishReasons from '@/messages/en/server.json';
-import english from '@/messages/en/staff.json';
 import chineseReasons from '@/messages/zh-cn/server.json';
-import chinese from '@/messages/zh-cn/staff.json';
 import { renderScreen } from '@/tests/setup/render-screen';
+import { chinese, english } from '@/tests/setup/staff-texts';
 import { OrderPayments } from './order-payments';
 
 const failure = {

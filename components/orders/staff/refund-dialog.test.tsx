@@ -1,9 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { order } from '@/components/staff/example-staff';
-import english from '@/messages/en/staff.json';
-import chinese from '@/messages/zh-cn/staff.json';
 import { renderScreen } from '@/tests/setup/render-screen';
+import { chinese, english } from '@/tests/setup/staff-texts';
 import { RefundDialog } from './refund-dialog';
 
 /** Three units for ¥300, of which ¥150 were refunded by amount. */
@@ -27,7 +26,7 @@ const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('@/lib/api/browser', () => ({ call, onCallFailure: () => () => undefined }));
 call.mockImplementation(async () => refundable);
 
-const note = (texts: typeof english | typeof chinese) => texts.refund.takesLast.replace('{left}', '3');
+const note = (texts: typeof english) => texts.refund.takesLast.replace('{left}', '3');
 
 it.each([
   ['two units of three', 'UNITS', '2', '¥150.00', true],

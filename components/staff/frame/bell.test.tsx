@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import english from '@/messages/en/staff.json';
-import chinese from '@/messages/zh-cn/staff.json';
 import { renderScreen } from '@/tests/setup/render-screen';
+import { chinese, english } from '@/tests/setup/staff-texts';
 import { Bell } from './bell';
 
 vi.mock('next/navigation', () => ({

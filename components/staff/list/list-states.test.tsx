@@ -2,9 +2,8 @@ import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ErrorNote } from '@/components/staff/form/error-note';
 import { ApiError } from '@/lib/api/api-error';
-import english from '@/messages/en/staff.json';
-import chinese from '@/messages/zh-cn/staff.json';
 import { renderScreen } from '@/tests/setup/render-screen';
+import { chinese, english } from '@/tests/setup/staff-texts';
 import { LoadError } from './list-states';
 
 const roles = ['ROLE_FINANCE', 'ROLE_ADMIN'] as const;

@@ -163,7 +163,7 @@ test('pages of shoppers load nothing of the back office', async ({ page, origin 
   expect(scripts.size).toBeGreaterThan(10);
 });
 
-/** A text of messages/zh-cn/staff.json that is nowhere else. */
+/** A text of messages/zh-cn/staff/audit.json that is nowhere else. */
 const staffText = '只增不改，每一条都在哈希链中';
 
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);

@@ -7,7 +7,7 @@ import excel from 'exceljs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Locale, languageTags } from '../../../../lib/i18n/locales';
 import { tableTypes } from '../../../../lib/wire/file';
-import english from '../../../../messages/en/staff.json';
+import english from '../../../../messages/en/staff/orders.json';
 import { copyOrder } from '../../../../tests/api/fixtures/copy-order';
 import { type StaffMember, staffWith } from '../../../../tests/api/fixtures/staff';
 import { cardCodes, topUp, tradeFixture } from '../../../../tests/api/fixtures/trade';
