@@ -320,6 +320,7 @@ test.describe(() => {
     const answer = await page.goto(urlOf('/goods/detail?id=999'));
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: text('goods.gone.title') })).toBeAttached();
+    await expect(page.getByText('404', { exact: true })).toBeVisible();
     await expect(page.getByRole('region', { name: text('goods.gone.hot') }).getByRole('article')).toHaveCount(
       6,
     );
