@@ -13,7 +13,7 @@ const unusedWords: Record<Locale, RegExp> = {
     /手柄|借記卡|短影片|裡|消息|超時|説|閲|麪|聯繫|什麼|質量|視頻|軟件|透過的|賬戶|賬號|線上|(?<!網上|請|後|站內|可)留言|在線|當前|點擊|微信|尾號|自定|欄目|禁用|重置|登錄|短信|屏幕|默認|信息|激活|手機號(?!碼)|訂單號(?!碼)|用戶名(?!稱)|郵編|郵箱|快遞|首頁|搜索|添加|刷新|鏈接|服務器|程序|設備|外設|流量|運營商|工作日|大陸|反饋|咨詢|記錄|^樣例|Ctrl|天雲(?!商城|幣|會員|後台|紀念)/,
 };
 
-/** Words of the mainland that no text for Hong Kong has, of the seed either. */
+/** Words of the mainland that no text for Hong Kong has, seeded ones included. */
 const mainlandWords = /端遊|三網|攜號轉網|打車|網盤|手辦|字符|校驗|文件|(?<!垃圾)郵件|轉賬/;
 
 /** Message keys whose English text is specified word for word. */

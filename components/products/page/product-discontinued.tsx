@@ -6,8 +6,9 @@ import { PopularProducts } from './popular-products';
 
 /** The page of an unknown product, which responds with 404: popular products and links. */
 export function ProductDiscontinued() {
-  const all = useTranslations();
+  const common = useTranslations('common');
   const t = useTranslations('goods.gone');
+  const shell = useTranslations('shell.utility');
   return (
     <main id="main" className="wrap page">
       <h1 className="visually-hidden">{t('title')}</h1>
@@ -22,10 +23,10 @@ export function ProductDiscontinued() {
                 {t('search')}
               </Link>
               <Link className="button" href={orderListPath()}>
-                {all('shell.utility.orders')}
+                {shell('orders')}
               </Link>
               <Link className="button" href={homePath}>
-                {all('common.returnHome')}
+                {common('returnHome')}
               </Link>
             </div>
           }
