@@ -106,6 +106,16 @@ describe.each(locales)('what shoppers read in %s', (locale) => {
     expect(texts.filter(([, text]) => /[“”‘’]|你/.test(text))).toEqual([]);
   });
 
+  it.runIf(locale === 'en')('has no straight apostrophes and quotes', () => {
+    expect(everyText(locale).filter(([, text]) => /['"]/.test(text.replace(/'{\w+}'/, '')))).toEqual([]);
+  });
+
+  it.runIf(locale === 'en')('calls an e-mail so, not a mail', () => {
+    expect(everyText(locale).filter(([, text]) => /(?<![-\w])mails?\b/i.test(withoutNames(text)))).toEqual(
+      [],
+    );
+  });
+
   it('names the zone of a time in mails', () => {
     const timed = [...readMessages(locale, 'mail')].filter(([, text]) => text.includes('{until}'));
     expect(timed.length).toBeGreaterThan(2);
