@@ -216,12 +216,17 @@ export const terms: readonly Term[] = [
     thing: 'After-sales',
     variants: {
       'zh-cn': /退换|(?<!不设)换货/,
-      en: /\bafter-sales?\b|\brefund or replace\b|\bexchanged within\b/i,
+      en: /\bafter[- ]sales?\b|\brefund or replace\b|\bexchanged within\b/i,
       'zh-hk': /退換|(?<!不設)換貨/,
     },
     samples: {
       'zh-cn': ['实物配送与退换货', '质量问题可换货'],
-      en: ['Refunds and after-sales', 'Refund or replace', 'faulty items exchanged within 15 days'],
+      en: [
+        'Refunds and after-sales',
+        'After sales',
+        'Refund or replace',
+        'faulty items exchanged within 15 days',
+      ],
       'zh-hk': ['實物配送與退換貨'],
     },
   },
