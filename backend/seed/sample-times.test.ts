@@ -37,4 +37,7 @@ it('no news item of the samples names a date, because its day of publication mov
   );
   expect(texts.length).toBeGreaterThan(30);
   expect(texts.filter((text) => dated.test(text))).toEqual([]);
+  const festival =
+    /中秋|春节|春節|国庆|國慶|端午|清明|元旦|圣诞|聖誕|Mid-Autumn|Spring Festival|National Day|Dragon Boat|Christmas|New Year/;
+  expect(texts.filter((text) => festival.test(text))).toEqual([]);
 });

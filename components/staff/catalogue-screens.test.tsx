@@ -242,7 +242,7 @@ describe('a price change of several SKUs', () => {
     expect(screen.getByText('1 capped at the market price')).toBeTruthy();
     expect(await screen.findByText('more SKUs than the limit')).toBeTruthy();
     // 225 units of each: ¥3.00 and ¥11.60 more.
-    const effect = screen.getByRole('complementary', { name: "Effect at last month's volume" });
+    const effect = screen.getByRole('complementary', { name: 'Effect at last month’s volume' });
     expect(within(effect).getAllByText('+¥3,285.00')).toHaveLength(2);
     type('New price of HK$320 · Orbit Console Card', '295');
     await waitFor(() => expect(within(effect).getAllByText('+¥1,800.00')).toHaveLength(2));

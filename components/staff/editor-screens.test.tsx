@@ -383,7 +383,7 @@ describe('the editor of a product', () => {
 
   it('tries the recharge form with the rules of a shopper, and keeps the keys of ordered fields', async () => {
     renderScreen(<ProductEditor product={editedProduct} />);
-    section(/Recharge fields/);
+    section(/Top-up fields/);
     const preview = screen.getByRole('complementary', { name: 'Preview' });
     const uid = await within(preview).findByLabelText('Player UID zh-cn');
     fireEvent.change(uid, { target: { value: '814209' } });

@@ -131,7 +131,7 @@ describe('members', () => {
     fireEvent.change(within(dialog).getByLabelText('Coins'), { target: { value: '5001' } });
     const ask = await within(dialog).findByRole('button', { name: 'Ask for approval' });
     await choose(dialog, 'Abuse');
-    fireEvent.change(within(dialog).getByLabelText(/Text in the member's ledger, zh-cn/), {
+    fireEvent.change(within(dialog).getByLabelText(/Text in the member’s ledger, zh-cn/), {
       target: { value: '更正' },
     });
     fireEvent.click(ask);
@@ -147,7 +147,7 @@ describe('members', () => {
     const dialog = await screen.findByRole('dialog');
     await choose(dialog, 'Abuse');
     const field = within(dialog).getByLabelText('Until (Shanghai time)');
-    const submit = within(dialog).getByRole('button', { name: 'Lock and mail the member' });
+    const submit = within(dialog).getByRole('button', { name: 'Lock and e-mail the member' });
     const pick = (time: string) => {
       fireEvent.mouseDown(field);
       fireEvent.change(field, { target: { value: time } });

@@ -168,12 +168,12 @@ describe('risk screening', () => {
     await screen.findByText('审核发现风险');
     press('v');
     const dialog = await screen.findByRole('dialog');
-    fireEvent.click(within(dialog).getByRole('button', { name: '要求认证并发邮件' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: '要求身份验证并发邮件' }));
     expect(await within(dialog).findByText('请选择原因')).toBeTruthy();
     expect(sent('POST /order/admin/screening/verify')).toEqual([]);
     fireEvent.mouseDown(within(dialog).getByRole('combobox'));
     fireEvent.click(await screen.findByTitle('付款可疑'));
-    fireEvent.click(within(dialog).getByRole('button', { name: '要求认证并发邮件' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: '要求身份验证并发邮件' }));
     await waitFor(() =>
       expect(sent('POST /order/admin/screening/verify')).toEqual([
         { body: { orderSn: order.sn, version: order.version, reason: '付款可疑' } },

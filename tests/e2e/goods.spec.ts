@@ -57,14 +57,16 @@ test.describe('in English, which has the longest words', () => {
   test('the page of a product fits windows between phone and desktop', { tag: '@desktop' }, async ({
     page,
     shopper,
+    text,
   }) => {
     await shopper.open('/goods/detail?id=1800301000000000163');
     for (const width of [768, 1000]) {
       await page.setViewportSize({ width, height: 900 });
       const overflow = () =>
         page.evaluate(() => {
-          const header = [...document.querySelectorAll('header nav')].map(
-            (nav) => nav.scrollWidth - nav.clientWidth,
+          // The zone is at the end of the hours of service.
+          const header = [...document.querySelectorAll('header nav, aside bdi')].map(
+            (row) => row.scrollWidth - row.clientWidth,
           );
           return Math.max(document.documentElement.scrollWidth - innerWidth, ...header);
         });
@@ -76,6 +78,11 @@ test.describe('in English, which has the longest words', () => {
       await expect
         .poll(async () => (await account.boundingBox())?.width ?? 0, `the account at ${width} px`)
         .toBeGreaterThan(150);
+      await account.fill('8142');
+      const hint = page.getByText(text('goods.check.waitForForm'), { exact: true });
+      await expect
+        .poll(async () => (await hint.boundingBox())?.width ?? 0, `the hint at ${width} px`)
+        .toBeGreaterThan(200);
     }
   });
 });
@@ -320,6 +327,7 @@ test.describe(() => {
     const answer = await page.goto(urlOf('/goods/detail?id=999'));
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: text('goods.gone.title') })).toBeAttached();
+    await expect(page.getByText('404', { exact: true })).toBeVisible();
     await expect(page.getByRole('region', { name: text('goods.gone.hot') }).getByRole('article')).toHaveCount(
       6,
     );

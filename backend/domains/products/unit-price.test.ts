@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import catalogue from '../../seed/catalog.json';
 import { unitPrice, unitSize } from './unit-price';
 
 const text = (chinese: string) => ({ 'zh-cn': chinese, en: chinese, 'zh-hk': chinese });
@@ -35,6 +36,46 @@ describe('unitPrice', () => {
 
   it('uses the price of a deal when given', () => {
     expect(unitPrice(shards, goods[2] ?? pass, goods, 9280)).toEqual({ per: 100, price: 8.51 });
+  });
+
+  it('has none where the face value is money, whatever its languages are', () => {
+    const card = (name: string) => [
+      { ...pack(100, 0, 9900), nameI18n: text(`100 ${name}`) },
+      pack(200, 0, 19_800),
+    ];
+    for (const unit of [
+      { 'zh-cn': '港币', en: 'HKD', 'zh-hk': '港幣' },
+      { 'zh-cn': '元', en: 'CNY', 'zh-hk': '元' },
+      { 'zh-cn': '美元' },
+      { 'zh-cn': '港币' },
+    ])
+      expect(card(unit['zh-cn']).map((one, _, all) => unitPrice(unit, one, all))).toEqual([null, null]);
+    const coins = { 'zh-cn': '鲸币' };
+    expect(card('鲸币').map((one, _, all) => unitPrice(coins, one, all))).toEqual([
+      { per: 10, price: 9.9 },
+      null,
+    ]);
+  });
+
+  it('of each sample counts what is sold, and never money', () => {
+    const all = catalogue.goods.flatMap((goods) => {
+      const denominations = goods.skus.map((sku) => ({
+        nameI18n: sku.name,
+        faceValue: ('faceValue' in sku ? sku.faceValue : null) ?? null,
+        bonusValue: ('bonusValue' in sku ? sku.bonusValue : 0) ?? 0,
+        priceFen: Math.round(sku.price * 100),
+      }));
+      return denominations.map((one) => ({
+        unit: goods.unit.en,
+        each: unitPrice(goods.unit, one, denominations),
+      }));
+    });
+    const money = all.filter(({ unit }) => /^[A-Z]{3}$/.test(unit));
+    expect(money.length).toBeGreaterThan(10);
+    expect(money.filter(({ each }) => each !== null)).toEqual([]);
+    const counted = all.flatMap(({ each }) => (each ? [each] : []));
+    expect(counted.length).toBeGreaterThan(100);
+    expect(counted.filter(({ price }) => price < 1)).toEqual([]);
   });
 
   it('excludes a pass among packs', () => {

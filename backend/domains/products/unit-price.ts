@@ -40,9 +40,12 @@ export function unitPrice(
 
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
+/** A unit in Chinese is the only one of a product that has no translations. */
+const chineseMoney = /元$|^(?:港|台|日|新台|澳门)币$/;
+
 /** A card code for HKD 100 has a price, and no price per dollar. */
 function isMoney(unit: Localized): boolean {
-  return Object.values(unit).some((name) => currencies.has(name));
+  return Object.values(unit).some((name) => currencies.has(name) || chineseMoney.test(name));
 }
 
 function units(denomination: Denomination): number {

@@ -38,8 +38,8 @@ it('opens where a visitor does what needs a login, and names the page to return 
   expect(await screen.findByRole('dialog', { name: auth.title })).toBeDefined();
   expect(await screen.findByRole('tab', { name: auth.byPassword })).toBeDefined();
   expect(screen.getByText(auth.lead.goods), 'a code creates the account').toBeDefined();
-  const register = screen.getByRole('link', { name: /Register|Create|Sign up/ });
-  expect(register.getAttribute('href')).toBe('/login/register?redirect=%2Fen%2Fgoods%2Fdetail%3Fid%3D2');
+  const links = screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links.filter((href) => href?.includes('/login/register'))).toEqual([]);
   act(() => useShell.getState().closeLogin());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

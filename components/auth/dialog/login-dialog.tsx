@@ -12,8 +12,7 @@ import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { sessionQuery } from '@/lib/account/queries/load-member';
 import { loginOptionsQuery } from '@/lib/auth/queries/login-options';
 import { rememberMember } from '@/lib/auth/queries/remember-session';
-import { Link, usePathname } from '@/lib/routing/navigation';
-import { registerPath } from '@/lib/routing/paths';
+import { usePathname } from '@/lib/routing/navigation';
 import { useShell } from '@/lib/stores/shell';
 import { authTexts } from './auth-texts';
 
@@ -89,15 +88,6 @@ function LoginContent({ target }: { target: string }) {
         ) : (
           <Skeleton height="380px" />
         )}
-        <p className={`t13 second ${styles.foot}`}>
-          {text.rich('toRegister', {
-            link: (label) => (
-              <Link className="link" href={registerPath(target)}>
-                {label}
-              </Link>
-            ),
-          })}
-        </p>
       </div>
     </Dialog>
   );

@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Link } from '@/lib/routing/navigation';
-import { orderListPath, searchPath } from '@/lib/routing/paths';
+import { homePath, orderListPath, searchPath } from '@/lib/routing/paths';
 import { PopularProducts } from './popular-products';
 
-/** Replaces a product that is unknown or discontinued: popular products and links. */
+/** The page of an unknown product, which responds with 404: popular products and links. */
 export function ProductDiscontinued() {
+  const common = useTranslations('common');
   const t = useTranslations('goods.gone');
   const shell = useTranslations('shell.utility');
   return (
@@ -14,14 +15,18 @@ export function ProductDiscontinued() {
       <div className="card">
         <EmptyState
           icon="box"
+          status={404}
           title={t('title')}
           action={
-            <div className="row row-wrap">
+            <div className="row row-wrap row-center">
               <Link className="button button-primary" href={searchPath()}>
                 {t('search')}
               </Link>
               <Link className="button" href={orderListPath()}>
                 {shell('orders')}
+              </Link>
+              <Link className="button" href={homePath}>
+                {common('returnHome')}
               </Link>
             </div>
           }

@@ -3,6 +3,7 @@ import { locales } from '@/lib/i18n/locales';
 import { localizedPath } from '@/lib/routing/paths';
 import { languagePrefixes } from '@/tests/language-prefixes';
 import { mailedPages } from '@/tests/mailed-pages';
+import { refusal } from '../fixtures/page-errors';
 import { orderByCalls } from '../fixtures/shop-api';
 import { cardGoods } from '../fixtures/shopper';
 import { expect, test } from '../fixtures/store-test';
@@ -75,25 +76,41 @@ test('the redirects of route-rules.json work in every language and view', async 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('点');
 });
 
+const nothing = [
+  '/nope',
+  '/goods/nope',
+  '/goods/detail',
+  '/goods/detail?id=abc',
+  '/goods/detail?id=1800309999999999999',
+  '/category?code=NOPE',
+  '/doc/detail?id=nope',
+  '/goods/detail/abc/def',
+  '/sandbox/card?session=nope',
+  '/pc/nope',
+];
+
 test('unknown URLs respond 404 with a page in their language', async ({ origin }) => {
-  const nothing = [
-    '/nope',
-    '/goods/nope',
-    '/goods/detail',
-    '/goods/detail?id=abc',
-    '/goods/detail?id=1800309999999999999',
-    '/category?code=NOPE',
-    '/doc/detail?id=nope',
-    '/goods/detail/abc/def',
-    '/sandbox/card?session=nope',
-    '/pc/nope',
-  ];
   for (const prefix of prefixes)
     for (const path of nothing) {
       const answer = await fetch(`${origin}${path.startsWith('/pc') ? path : `${prefix}${path}`}`);
       expect([path, prefix, answer.status]).toEqual([path, prefix, 404]);
       expect(await answer.text()).toContain('<html');
     }
+});
+
+test.describe(() => {
+  test.use({ expectedErrors: refusal(404, '/[\\w/]*(?:\\?\\w+=\\w+)?'), storeLocale: 'en' });
+
+  test('every page of an unknown URL shows its status and leads home', async ({ page, text }) => {
+    for (const path of nothing) {
+      const answer = await page.goto(path.startsWith('/pc') ? path : localizedPath(path, 'en'));
+      expect([path, answer?.status()]).toEqual([path, 404]);
+      const main = page.getByRole('main');
+      await expect(main.getByText('404', { exact: true }), path).toBeVisible();
+      if (path.startsWith('/pc')) continue;
+      await expect(main.getByRole('link', { name: text('common.returnHome') }), path).toBeVisible();
+    }
+  });
 });
 
 test('a page number past the last one redirects to the last page', async ({ origin }) => {
