@@ -52,7 +52,7 @@ test.describe('the width of a laptop in English', () => {
       fields.evaluateAll((boxes) =>
         boxes
           .filter((box) => box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight + 2)
-          .map((box) => (box as HTMLTextAreaElement).value),
+          .map((box) => box.textContent),
       );
     await expect.poll(() => cutIn(texts.getByRole('textbox'))).toEqual([]);
     await page.getByRole('button', { name: text('staff.product.preview'), exact: true }).click();
