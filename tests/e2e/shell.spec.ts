@@ -199,6 +199,21 @@ test.describe('in English', () => {
   });
 });
 
+test('a page of a member ends with a short footer on a phone, and the steps of an article are a list', async ({
+  page,
+  member,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'the screen of a phone');
+  expect(member.email).toBeTruthy();
+  await page.goto('/member/coin');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toBeVisible();
+  expect((await footer.boundingBox())?.height).toBeLessThan(300);
+  await page.goto('/doc/detail?id=help-buy');
+  await expect(page.getByRole('article').getByRole('list').getByRole('listitem')).toHaveCount(4);
+});
+
 test('the greeting keeps the name of a member on one line, in each language', { tag: '@desktop' }, async ({
   page,
   origin,
