@@ -381,6 +381,18 @@ describe('the editor of a product', () => {
     );
   });
 
+  it('shows names in fields that grow and have one line of text, and the preview in a drawer too', async () => {
+    renderScreen(<ProductEditor product={editedProduct} />);
+    const name = screen.getByLabelText('Name · English');
+    expect(name.tagName).toBe('TEXTAREA');
+    fireEvent.change(name, { target: { value: 'Two\nlines' } });
+    expect(name).toHaveProperty('value', 'Two lines');
+    fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Preview' });
+    fireEvent.click(within(drawer).getByText('EN'));
+    expect(await within(drawer).findByText('Two lines')).toBeTruthy();
+  });
+
   it('tries the recharge form with the rules of a shopper, and keeps the keys of ordered fields', async () => {
     renderScreen(<ProductEditor product={editedProduct} />);
     section(/Top-up fields/);

@@ -575,8 +575,17 @@ describe.each([
     show(<SettingsPage />, 'view=CURRENCIES');
     expect(await screen.findByText(new RegExp(text.settings.source.seed))).toBeTruthy();
     expect(screen.queryByText(/seed/)).toBeNull();
-    const premium = text.settings.field.premium.replace(/,? ?%$/, '');
-    expect(screen.getByText(new RegExp(`${premium} 1\\.5 %`))).toBeTruthy();
+    const table = screen.getByRole('table', { name: text.settings.view.CURRENCIES });
+    const heads = within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+    const cells = within(table)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+    const { rate, premium, supportPayment } = text.settings.field;
+    const of = (head: string) => cells[heads.indexOf(head)];
+    expect([rate, premium, supportPayment].map(of)).toEqual(['0.1392', '1.5', text.settings.on]);
+    expect(of(text.settings.example.replace('{amount}', '¥100.00'))).toContain('14.13');
   });
 
   it('the shop is closed for maintenance after a typed confirmation, with a text for shoppers', async () => {

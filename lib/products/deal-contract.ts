@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, epochMs, id, yuan } from '../wire/endpoint';
+import { endpoint, epochMs, id, orderSn, yuan } from '../wire/endpoint';
 import { goodsCard } from './product-card';
 
 export const dailyDeal = z.object({
@@ -29,6 +29,7 @@ export const dealContract = {
   'GET /goods/member/daily_deal/used': endpoint({
     summary: 'Running deals of which the member has ordered all units that a member may',
     token: 'member',
-    data: z.object({ dealIds: z.array(id) }),
+    /** `unpaid`: the newest unpaid order that has units of such a deal. */
+    data: z.object({ dealIds: z.array(id), unpaid: z.array(z.object({ dealId: id, orderSn })) }),
   }),
 };

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { localeNames, locales } from '@/lib/i18n/locales';
 import { localizedPath } from '@/lib/routing/paths';
+import { checkedTopUp } from './fixtures/every-state';
+import { messageText } from './fixtures/message-text';
 import { refusal } from './fixtures/page-errors';
 import { demoPassword } from './fixtures/shop-api';
 import { cardGoods, type Shop, shippedGoods, topUpGoods } from './fixtures/shopper';
@@ -385,6 +387,31 @@ test('the search field and the buy bar cut no text on a phone, in each language'
       await expect(foreign).toHaveText(/\d/);
       const cut = await foreign.evaluate((text) => text.scrollWidth - text.clientWidth);
       expect(cut, `${locale} ${id}: the amount in the other currency`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test('amounts and the account of a top-up are on the first screen of a phone, in each language', async ({
+  page,
+  origin,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'the screen of a phone');
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const locale of locales) {
+    // A product with a running deal.
+    await page.goto(`${origin}${localizedPath(`/goods/detail?id=${checkedTopUp.goods}`, locale)}`);
+    await page.locator('html[data-awake]').waitFor();
+    const parts = {
+      name: page.getByRole('heading', { level: 1 }),
+      delivery: page.getByRole('list', { name: messageText(locale)('goods.promise.label') }),
+      amounts: page.getByRole('radiogroup'),
+      account: page.locator('#step-account :is(select, input)').first(),
+    };
+    const top = (await page.locator('.buy-bar').boundingBox())?.y ?? 0;
+    for (const [name, part] of Object.entries(parts)) {
+      const box = await part.boundingBox();
+      expect((box?.y ?? 844) + (box?.height ?? 0), `${locale}: ${name}`).toBeLessThanOrEqual(top);
     }
   }
 });

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { languageTags } from '@/lib/i18n/locales';
+import { languageTags, locales } from '@/lib/i18n/locales';
+import { localizedPath } from '@/lib/routing/paths';
+import { messageText } from './fixtures/message-text';
 import { either, refusal, sessionEnded } from './fixtures/page-errors';
 import { demoPassword, type ShopApi, shopApi, signUpByPhone } from './fixtures/shop-api';
 import { expect, inEveryLocale, test } from './fixtures/store-test';
@@ -271,6 +273,24 @@ inEveryLocale((locale) => {
       await expect.poll(() => new URL(page.url()).pathname).not.toContain('/login');
     });
   });
+});
+
+test('the sign-in fits the window of a laptop without scrolling, in each language', async ({
+  page,
+  origin,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'phones have the form alone');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  for (const locale of locales) {
+    await page.goto(`${origin}${localizedPath('/login', locale)}`);
+    await page.locator('html[data-awake]').waitFor();
+    await expect(
+      page.getByRole('button', { name: messageText(locale)('auth.signIn'), exact: true }),
+    ).toBeVisible();
+    const beyond = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    expect(beyond, locale).toBeLessThanOrEqual(0);
+  }
 });
 
 test('returns to the page a visitor came from, with its query', async ({ page, login }) => {

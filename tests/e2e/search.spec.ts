@@ -113,6 +113,29 @@ inEveryLocale((locale) => {
   });
 });
 
+test('the prices of suggestions end at one edge, inside the gutter of a phone', async ({
+  page,
+  text,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'the screen of a phone');
+  const search = searchOf(page, text);
+  await page.goto('/category?code=OTHER');
+  await search.open();
+  await search.field.pressSequentially('yuan', { delay: 30 });
+  const prices = search.list.locator('.offer');
+  await expect(prices.nth(2)).toBeVisible();
+  const ends = await prices.evaluateAll((offers) =>
+    offers.map((offer) => {
+      const range = document.createRange();
+      range.selectNodeContents(offer);
+      return Math.round(range.getBoundingClientRect().right);
+    }),
+  );
+  expect(new Set(ends).size).toBe(1);
+  expect(ends[0]).toBeLessThanOrEqual(390 - 12);
+});
+
 test('sends no request during text composition', { tag: '@desktop' }, async ({ page, text }) => {
   const asked = recordSuggestRequests(page);
   const search = searchOf(page, text);

@@ -1,4 +1,5 @@
 import { localeCookie, localeNames, locales } from '@/lib/i18n/locales';
+import { localizedPath } from '@/lib/routing/paths';
 import { holdScripts } from './fixtures/hold-scripts';
 import { refusal } from './fixtures/page-errors';
 import type { Shop } from './fixtures/shopper';
@@ -196,6 +197,48 @@ test.describe('in English', () => {
       expect(labels, `${width} px`).toEqual(labels.map(([label]) => [label, 1, false]));
     }
   });
+});
+
+test('a page of a member ends with a short footer on a phone, and the steps of an article are a list', async ({
+  page,
+  member,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'the screen of a phone');
+  expect(member.email).toBeTruthy();
+  await page.goto('/member/coin');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toBeVisible();
+  expect((await footer.boundingBox())?.height).toBeLessThan(300);
+  await page.goto('/doc/detail?id=help-buy');
+  await expect(page.getByRole('article').getByRole('list').getByRole('listitem')).toHaveCount(4);
+});
+
+test('the greeting keeps the name of a member on one line, in each language', { tag: '@desktop' }, async ({
+  page,
+  origin,
+  signInAs,
+}) => {
+  await signInAs('demo@tianyun.example');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // The longest greeting.
+  const afternoon = new Date();
+  afternoon.setHours(15, 0, 0, 0);
+  await page.clock.setFixedTime(afternoon);
+  for (const locale of locales) {
+    await page.goto(`${origin}${localizedPath('/', locale)}`);
+    const greeting = page.getByRole('main').locator('b[title]').filter({ hasText: '天云体验官' });
+    const lines = await greeting.first().evaluate((box) => {
+      const text = box.firstChild;
+      const words = text?.textContent ?? '';
+      const range = document.createRange();
+      if (!text) return 0;
+      range.setStart(text, words.indexOf('天云体验官'));
+      range.setEnd(text, words.length);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    });
+    expect(lines, locale).toBe(1);
+  }
 });
 
 test('the tags of a tile follow its name, for which two lines are reserved', async ({ page }) => {

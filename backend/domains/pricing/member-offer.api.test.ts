@@ -52,14 +52,15 @@ it('quotes the regular price to a member who has used the deal, with the reason,
   const dealId = await addDeal(store, { skuId: card, discountPriceFen: 5380, limitPerMember: 1 });
   const quoteOf = ({ token }: { token: string }) =>
     store.call('POST /order/member/order/calculate', { body: { skuId: card, quantity: 1 } }, { as: token });
-  const usedBy = async ({ token }: { token: string }) =>
-    (await store.call('GET /goods/member/daily_deal/used', {}, { as: token })).dealIds;
+  const read = ({ token }: { token: string }) =>
+    store.call('GET /goods/member/daily_deal/used', {}, { as: token });
+  const usedBy = async (buyer: { token: string }) => (await read(buyer)).dealIds;
   const activity = async (buyer: { token: string }) =>
     (await quoteOf(buyer)).offers.find(({ type }) => type === 'ACTIVITY');
   expect([await usedBy(who), (await quoteOf(who)).line]).toEqual([[], { price: 53.8, was: 59 }]);
 
   const { sn } = await placeOrder(store.call, who, { skuId: card, offerType: 'ACTIVITY' });
-  expect(await usedBy(who)).toEqual([dealId]);
+  expect(await read(who)).toEqual({ dealIds: [dealId], unpaid: [{ dealId, orderSn: sn }] });
   expect((await quoteOf(who)).line).toEqual({ price: 59, was: 78 });
   expect(await activity(who)).toMatchObject({ usable: false, discount: 0, reasonKey: 'goods_dealUsed' });
   expect([await usedBy(other), (await quoteOf(other)).line.price]).toEqual([[], 53.8]);
@@ -68,7 +69,11 @@ it('quotes the regular price to a member who has used the deal, with the reason,
   // A canceled order frees the deal for the member; an ended deal is no longer listed.
   await store.call('POST /order/member/order/cancel', { body: { orderSn: sn } }, { as: who.token });
   expect([await usedBy(who), (await quoteOf(who)).line.price]).toEqual([[], 53.8]);
-  await placeOrder(store.call, who, { skuId: card, offerType: 'ACTIVITY' });
+  const order = await placeOrder(store.call, who, { skuId: card, offerType: 'ACTIVITY' });
+  await submitCard(store.call, (await openPayment(store.call, who, order)).session);
+  await store.runJobs();
+  expect(await read(who)).toEqual({ dealIds: [dealId], unpaid: [] });
+  expect((await read(other)).unpaid).toEqual([]);
   const endTime = new Date(store.clock.now().getTime() - 1);
   await store.db.update(dailyDeal).set({ endTime }).where(eq(dailyDeal.id, dealId));
   expect(await usedBy(who)).toEqual([]);

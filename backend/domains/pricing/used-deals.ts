@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/connect';
 import { dailyDeal } from '../../database/schema/catalog';
 import { orders } from '../../database/schema/orders';
@@ -19,18 +19,45 @@ export function dealUnitsOf(db: Executor, memberId: string) {
     );
 }
 
-/** The running deals of which the member has ordered all units that a member may. */
-export async function listUsedDeals({ db, clock, ...context }: Context): Promise<{ dealIds: string[] }> {
+/** The newest unpaid order of a member with units of a deal, as a subquery over `daily_deal`. */
+function unpaidOrderOf(db: Executor, memberId: string) {
+  return db
+    .select({ sn: orders.sn })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.memberId, memberId),
+        eq(orders.dailyDealId, dailyDeal.id),
+        gt(orders.dealQuantity, 0),
+        eq(orders.status, 'PENDING_PAYMENT'),
+      ),
+    )
+    .orderBy(desc(orders.createdTime), desc(orders.id))
+    .limit(1);
+}
+
+/** The running deals of which the member has ordered all units that a member may, and their unpaid orders. */
+export async function listUsedDeals({
+  db,
+  clock,
+  ...context
+}: Context): Promise<{ dealIds: string[]; unpaid: { dealId: string; orderSn: string }[] }> {
   const now = clock.now();
+  const memberId = memberOf(context);
   const rows = await db
-    .select({ id: dailyDeal.id })
+    .select({ id: dailyDeal.id, unpaidSn: sql<string | null>`(${unpaidOrderOf(db, memberId)})` })
     .from(dailyDeal)
     .where(
       and(
         lte(dailyDeal.startTime, now),
         gt(dailyDeal.endTime, now),
-        sql`(${dealUnitsOf(db, memberOf(context))}) >= ${dailyDeal.limitPerMember}`,
+        sql`(${dealUnitsOf(db, memberId)}) >= ${dailyDeal.limitPerMember}`,
       ),
     );
-  return { dealIds: rows.map(({ id }) => id) };
+  return {
+    dealIds: rows.map(({ id }) => id),
+    unpaid: rows.flatMap(({ id, unpaidSn }) =>
+      unpaidSn === null ? [] : [{ dealId: id, orderSn: unpaidSn }],
+    ),
+  };
 }

@@ -54,8 +54,10 @@ function PromiseItem({
       <Icon name={icon} />
       <span>
         <b>{title}</b>
-        {text}
-        {end}
+        <span className={styles.more}>
+          {text}
+          {end}
+        </span>
       </span>
     </li>
   );

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BuyBar } from '@/components/products/purchase/buy-bar';
+import MethodTotalsDialog from '@/components/products/purchase/method-totals-dialog';
 import { ProductDeal } from '@/components/products/purchase/product-deal';
 import { PurchaseBreakdown } from '@/components/products/purchase/purchase-breakdown';
 import { PurchaseProvider } from '@/components/products/state/purchase-context';
@@ -120,6 +121,33 @@ describe('a member', () => {
     expect(screen.getByText('¥0.23')).toBeDefined();
   });
 
+  it('reads the quoted total of each payment method', async () => {
+    const paymentMethods = [
+      { code: 'CARD', fee: 0.23, payAmount: 6.05 },
+      { code: 'COIN', fee: 0, payAmount: 5.82 },
+    ];
+    responses.of = (key) =>
+      key.endsWith('calculate')
+        ? { ...quote, paymentMethods }
+        : key.endsWith('currency/list')
+          ? []
+          : answer('VERIFIED')(key);
+    signIn();
+    const [first] = product.paymentMethods;
+    if (!first) throw new Error('No payment method');
+    const coins = { ...first, code: 'COIN', name: 'Coins', feeRate: 0, feeIncluded: true };
+    show(
+      <>
+        <PurchaseBreakdown />
+        <MethodTotalsDialog isOpen onClose={() => undefined} />
+      </>,
+      { ...cards, paymentMethods: [first, coins] },
+    );
+    await screen.findByText('−¥0.18');
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual(['Card3.9%¥0.23¥6.05—', 'CoinsNone¥5.82—']);
+  });
+
   it('is not called unverified once the identity is verified', async () => {
     responses.of = answer('VERIFIED');
     signIn();
@@ -208,14 +236,16 @@ describe('a running deal', () => {
     state: 'RUNNING',
   };
   const shown: PurchaseProduct = { ...product, skus: [{ ...sku, dealPrice: 5.5 }, large], deal };
-  const answer = (dealIds: string[]) => (key: string) =>
-    key.endsWith('daily_deal/used')
-      ? { dealIds }
-      : key.endsWith('load_member')
-        ? { member: { certificationStatus: 'VERIFIED', limits: { single: 5000, daily: 5000 } } }
-        : key.endsWith('calculate')
-          ? refuse('common_message_serviceUnavailable')()
-          : { records: [] };
+  const answer =
+    (dealIds: string[], unpaid: { dealId: string; orderSn: string }[] = []) =>
+    (key: string) =>
+      key.endsWith('daily_deal/used')
+        ? { dealIds, unpaid }
+        : key.endsWith('load_member')
+          ? { member: { certificationStatus: 'VERIFIED', limits: { single: 5000, daily: 5000 } } }
+          : key.endsWith('calculate')
+            ? refuse('common_message_serviceUnavailable')()
+            : { records: [] };
   const tile = () => screen.getByRole('radio', { name: /60/ }).closest('label')?.textContent;
   const page = (
     <>
@@ -237,6 +267,22 @@ describe('a running deal', () => {
     expect(await screen.findByText(text)).toBeDefined();
     expect(screen.queryByRole('timer')).toBeNull();
     expect(tile()).toContain('¥6');
+    expect(tile()).not.toContain('5.50');
+  });
+
+  it('whose units are in an unpaid order of the member leads to its payment', async () => {
+    responses.of = answer(
+      ['9'],
+      [
+        { dealId: '8', orderSn: '1' },
+        { dealId: '9', orderSn: '2026112400007' },
+      ],
+    );
+    signIn();
+    show(page, shown);
+    expect(await screen.findByText(goods.deal.unpaid)).toBeDefined();
+    const link = screen.getByRole('link', { name: goods.deal.pay });
+    expect(link.getAttribute('href')).toBe('/pay/payment?orderSn=2026112400007');
     expect(tile()).not.toContain('5.50');
   });
 

@@ -7,14 +7,17 @@ import { ShopperAmount } from '@/components/ui/price/shopper-amount';
 import { Countdown } from '@/components/ui/time/countdown';
 import { formatPrice } from '@/lib/money';
 import { filledPercent } from '@/lib/part-of-whole';
+import { Link } from '@/lib/routing/navigation';
+import { paymentPath } from '@/lib/routing/paths';
 import styles from './deal-strip.module.css';
 
 /** The product's deal in its states for this shopper; the prices on the page follow it. */
 export default function DealStrip({ deal }: { deal: PurchaseDeal }) {
   const t = useTranslations('goods.deal');
-  const { dealState } = usePurchase();
+  const { dealState, personal } = usePurchase();
   // Its space is reserved. In the server's HTML it would make the strip too large (product-deal.tsx).
   const hasConverted = useHydrated();
+  const unpaidSn = dealState === 'USED' ? personal?.unpaidDealSn : null;
   const { quota, soldCount } = deal;
   const claimed = Math.round(filledPercent(soldCount, quota));
   const isOpen = dealState === 'UPCOMING' || dealState === 'RUNNING';
@@ -29,13 +32,18 @@ export default function DealStrip({ deal }: { deal: PurchaseDeal }) {
             : dealState === 'RUNNING'
               ? t('running', { ...words, limit: deal.limitPerMember })
               : dealState === 'USED'
-                ? t('used')
+                ? t(unpaidSn ? 'unpaid' : 'used')
                 : dealState === 'SOLD_OUT'
                   ? t('soldOut')
                   : t('ended')}
         </LiveText>
         {isOpen && hasConverted ? <ShopperAmount value={deal.discountPrice} /> : null}
       </p>
+      {unpaidSn ? (
+        <Link className={`link ${styles.pay}`} href={paymentPath(unpaidSn)}>
+          {t('pay')}
+        </Link>
+      ) : null}
       {dealState === 'UPCOMING' ? (
         <span className={styles.clock}>
           <small>{t('startsIn')}</small>

@@ -14,10 +14,13 @@ import type { PaymentMethodOffer } from '@/lib/products/contract';
 import { useSettings } from '@/lib/stores/settings';
 import styles from './method-totals-dialog.module.css';
 
-/** The total of the chosen denomination for each payment method, in a selectable currency. */
+/**
+ * The total of the chosen denomination for each payment method, in a selectable currency: the member's quote, otherwise
+ * the visitor's totals.
+ */
 export default function MethodTotalsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslations('goods.methods');
-  const { detail, state } = usePurchase();
+  const { detail, state, personal } = usePurchase();
   const select = useId();
   const { data: currencies = [] } = useQuery(currencyListQuery(useLocale()));
   const preferred = useSettings((settings) => settings.currency);
@@ -26,6 +29,8 @@ export default function MethodTotalsDialog({ isOpen, onClose }: { isOpen: boolea
   const currency = currencies.find((each) => each.currencyCode === code);
   const sku = detail.skus.find((each) => each.id === state.skuId);
   const rateText = useRateText();
+  const quoted = personal?.quoted;
+  const isQuoted = quoted?.skuId === state.skuId && quoted.quantity === state.quantity;
   return (
     <Dialog open={isOpen} onClose={onClose} title={t('title')} width={620}>
       <div className="stack">
@@ -58,7 +63,10 @@ export default function MethodTotalsDialog({ isOpen, onClose }: { isOpen: boolea
           </thead>
           <tbody>
             {detail.paymentMethods.map((method) => {
-              const { payAmount, serviceFee } = amountsOf(detail, state, method);
+              const own = isQuoted ? quoted.methods.find((each) => each.code === method.code) : undefined;
+              const { payAmount, serviceFee } = own
+                ? { payAmount: own.payAmount, serviceFee: own.fee }
+                : amountsOf(detail, state, method);
               return (
                 <tr key={method.code}>
                   <th scope="row">

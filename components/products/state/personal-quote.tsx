@@ -17,10 +17,14 @@ export type PersonalPurchase = {
     readonly amounts: PurchaseAmounts;
     /** The best offer besides a deal, with its saving in yuan; an empty name for the member discount. */
     readonly offer: { readonly name: string; readonly discount: number } | null;
+    /** What the order costs with each payment method. */
+    readonly methods: Quote['paymentMethods'];
   } | null;
   readonly limits: Member['limits'];
   /** Whether the member has ordered all units of the page's deal that a member may. */
   readonly isDealUsed: boolean;
+  /** The member's unpaid order with the units of a used deal. */
+  readonly unpaidDealSn: string | null;
   readonly verification: Member['certificationStatus'];
   /** Why this order would be on hold after its payment. */
   readonly hold: Quote['hold'];
@@ -41,21 +45,32 @@ export default function PersonalQuote({
   const member = useMember();
   const isSold = detail.skus.some((sku) => sku.id === skuId && !sku.isOutOfStock);
   const { data: used } = useQuery({ ...usedDealsQuery, enabled: detail.deal !== null });
-  const isDealUsed = detail.deal !== null && (used ?? []).includes(detail.deal.id);
+  const dealId = detail.deal?.id ?? '';
+  const isDealUsed = used?.dealIds.includes(dealId) ?? false;
+  const unpaidDealSn = used?.unpaid.find((order) => order.dealId === dealId)?.orderSn ?? null;
   const { data: quote } = useQuery({ ...quoteQuery({ skuId, quantity }), enabled: isSold });
   useEffect(() => {
     if (!member) return;
     startTransition(() =>
       onLoaded({
-        quoted: quote ? { skuId, quantity, amounts: amountsOf(quote), offer: offerOf(quote) } : null,
+        quoted: quote
+          ? {
+              skuId,
+              quantity,
+              amounts: amountsOf(quote),
+              offer: offerOf(quote),
+              methods: quote.paymentMethods,
+            }
+          : null,
         limits: member.limits,
         hold: quote?.hold ?? 'NONE',
         limit: quote?.limit ?? null,
         isDealUsed,
+        unpaidDealSn,
         verification: member.certificationStatus,
       }),
     );
-  }, [member, quote, isDealUsed, skuId, quantity, onLoaded]);
+  }, [member, quote, isDealUsed, unpaidDealSn, skuId, quantity, onLoaded]);
   return null;
 }
 

@@ -76,6 +76,14 @@ export function useSettingWords() {
         ? t('source.staff', { name: source.slice('staff: '.length) })
         : source;
     },
+    /** What an amount in yuan is in a currency. */
+    example: (key: string, value: unknown, yuan: number): string => {
+      const [rate, premium] = [partAt(value, 'rate'), partAt(value, 'premium')];
+      if (typeof rate !== 'number' || typeof premium !== 'number') return '–';
+      const [, currency = 'CNY'] = key.split(':');
+      const amount = yuan * rate * (1 + premium / 100);
+      return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);
+    },
     /** Of a part of a setting. What is said about names is about those of payment methods. */
     effect: (field: SettingField, key: string): string =>
       key === 'shop' ? '' : text('effect', field.label, ''),

@@ -13,9 +13,11 @@ import { Views } from '@/components/staff/list/list-bar';
 import { EmptyView } from '@/components/staff/list/list-states';
 import { QueryTable } from '@/components/staff/list/query-table';
 import { useListState } from '@/components/staff/list/use-list-state';
+import { formatYuan } from '@/lib/money';
 import { settingsQuery } from '@/lib/settings/queries/staff';
 import type { StaffSetting } from '@/lib/settings/staff/contract';
 import { formatShanghai } from '@/lib/time';
+import { fieldsOf, partAt } from './setting-fields';
 import { useSettingWords } from './setting-words';
 
 const SettingDialog = dynamic(() => import('./setting-dialog').then((file) => file.SettingDialog), {
@@ -89,6 +91,7 @@ export function SettingsPage() {
       </Button>
     </span>
   );
+  const parts = usePartColumns();
   const columns: Column<StaffSetting>[] = [
     {
       key: 'name',
@@ -101,7 +104,9 @@ export function SettingsPage() {
         </span>
       ),
     },
-    { key: 'value', title: t('value'), render: (row) => <Value row={row} /> },
+    ...(isFamily(view) && rows?.[0]
+      ? parts(rows[0])
+      : [{ key: 'value', title: t('value'), render: (row: StaffSetting) => <Value row={row} /> }]),
     { key: 'changed', title: t('changed'), width: '160px', render: (row) => <Changed row={row} /> },
     { key: 'action', title: t('action'), width: '170px', render: actions },
   ];
@@ -139,6 +144,67 @@ export function SettingsPage() {
   );
 }
 
+/** Whether the settings of a view have the same parts. */
+const isFamily = (view: keyof typeof views) => view === 'CURRENCIES' || view === 'METHODS';
+
+/** A column for each part that the settings of a family have; for currencies also the age of the rate and an example. */
+function usePartColumns(): (first: StaffSetting) => Column<StaffSetting>[] {
+  const t = useTranslations('staff.settings');
+  const words = useSettingWords();
+  return (first) => {
+    const fields = fieldsOf(first.key, first.value).filter(({ path }) => !path.startsWith('name.'));
+    const columns = fields.map(
+      (field): Column<StaffSetting> => ({
+        key: field.path,
+        title: words.label(field, first.value),
+        isNumber: field.kind !== 'switch',
+        render: (row) =>
+          field.kind === 'switch' ? (
+            <StateTag tone={partAt(row.value, field.path) === true ? 'green' : 'grey'}>
+              {words.shown(field, row.value)}
+            </StateTag>
+          ) : (
+            words.shown(field, row.value)
+          ),
+      }),
+    );
+    if (!first.rate)
+      return [...columns, { key: 'waiting', title: t('waiting'), render: (row) => <Waiting row={row} /> }];
+    return [
+      ...columns,
+      {
+        key: 'example',
+        title: t('example', { amount: formatYuan(exampleYuan) }),
+        isNumber: true,
+        render: ({ key, value }) => words.example(key, value, exampleYuan),
+      },
+      {
+        key: 'age',
+        title: t('age'),
+        render: (row) => (
+          <span className="s-two s-wrap">
+            {row.rate ? <When time={formatShanghai(row.rate.time)} /> : '–'}
+            {row.rate ? <small>{words.rateSource(row.rate.source)}</small> : null}
+            <Waiting row={row} />
+          </span>
+        ),
+      },
+    ];
+  };
+}
+
+const exampleYuan = 100;
+
+/** That a change waits for a second person. */
+function Waiting({ row: { waiting } }: { readonly row: StaffSetting }) {
+  const t = useTranslations('staff.settings');
+  return waiting ? (
+    <StateTag tone="amber" icon="clock">
+      {t('waits', { name: waiting.by })}
+    </StateTag>
+  ) : null;
+}
+
 function Value({ row }: { readonly row: StaffSetting }) {
   const t = useTranslations('staff.settings');
   const words = useSettingWords();
@@ -153,11 +219,7 @@ function Value({ row }: { readonly row: StaffSetting }) {
           })}
         </small>
       ) : null}
-      {row.waiting ? (
-        <StateTag tone="amber" icon="clock">
-          {t('waits', { name: row.waiting.by })}
-        </StateTag>
-      ) : null}
+      <Waiting row={row} />
     </span>
   );
 }

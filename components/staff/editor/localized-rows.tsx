@@ -1,9 +1,25 @@
 import { Input } from 'antd';
+import type { TextAreaProps } from 'antd/es/input';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { defaultLocale, type Locale, localeNames, locales } from '@/lib/i18n/locales';
 import type { StaleTexts } from '@/lib/i18n/stale-texts';
 import type { LocalizedText } from '@/lib/wire/localized-text';
+
+/** A field for one line of text, which grows where the text is longer than the field is wide. */
+export function GrowingField({
+  onChange,
+  ...props
+}: Omit<TextAreaProps, 'onChange' | 'autoSize'> & { readonly onChange: (text: string) => void }) {
+  return (
+    <Input.TextArea
+      {...props}
+      autoSize
+      onPressEnter={(event) => event.preventDefault()}
+      onChange={({ target }) => onChange(target.value.replaceAll('\n', ' '))}
+    />
+  );
+}
 
 /** The heads of the three columns. */
 export function LocalizedHead() {
@@ -79,9 +95,13 @@ export function LocalizedRow({
         return (
           <span key={locale} className="s-texts-cell" data-language={localeNames[locale]}>
             {rows === 1 ? (
-              <Input {...props} onChange={({ target }) => change(target.value)} />
+              <GrowingField {...props} onChange={change} />
             ) : (
-              <Input.TextArea {...props} rows={rows} onChange={({ target }) => change(target.value)} />
+              <Input.TextArea
+                {...props}
+                autoSize={{ minRows: rows }}
+                onChange={({ target }) => change(target.value)}
+              />
             )}
             <small>
               {isMissing ? <em>{t('missing')}</em> : null}

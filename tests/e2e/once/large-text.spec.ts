@@ -32,8 +32,48 @@ const memberPaths = [
   '/member/profile/identity',
 ];
 
+/**
+ * Runs in the page: texts that a box cuts off. A box that scrolls, an ellipsis, and a former price without room are no
+ * loss.
+ */
+function cutTexts(): string[] {
+  const found: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const words = text.nodeValue?.trim() ?? '';
+    const own = text.parentElement;
+    if (
+      words === '' ||
+      !own?.checkVisibility({ opacityProperty: true }) ||
+      own.closest('s, del, [aria-hidden="true"]')
+    )
+      continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { left, right, top, bottom } = range.getBoundingClientRect();
+    for (let box: Element | null = own; box && box !== document.body; box = box.parentElement) {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp, position } = getComputedStyle(box);
+      const around = box.getBoundingClientRect();
+      const isHiding = [overflowX, overflowY].some((way) => way === 'hidden' || way === 'clip');
+      const isScrolled = [overflowX, overflowY].some((way) => way === 'auto' || way === 'scroll');
+      if (isScrolled || position === 'fixed' || around.width <= 1 || around.height <= 1) break;
+      if (!isHiding) continue;
+      if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') break;
+      const over = Math.max(
+        around.left - left,
+        right - around.right,
+        (around.top - top) / 4,
+        (bottom - around.bottom) / 4,
+      );
+      if (over > 2) found.push(words.slice(0, 40));
+      break;
+    }
+  }
+  return found;
+}
+
 inEveryLocale((storeLocale) => {
-  test('with text of twice the size nothing is wider than a window of 320 px', async ({
+  test('with text of twice the size nothing is wider than a window of 320 px, and no text is cut off', async ({
     page,
     api,
     member,
@@ -74,6 +114,7 @@ inEveryLocale((storeLocale) => {
         }));
         expect(size).toBe('28px');
         if (wider > 0) found.push(`${path}: ${wider} px wider`);
+        found.push(...(await tab.evaluate(cutTexts)).map((words) => `${path}: cut: ${words}`));
       }
       expect(found).toEqual([]);
     } finally {

@@ -11,7 +11,14 @@ const skuOf = { 3: '1800311000000000167', 4: '1800311000000000064' };
 /** Common widths of phones. */
 const widths = [320, 360, 375, 390, 412, 430];
 
-test('on a phone each sum is below the middle of its name', async ({ api, page, text, urlOf, member }) => {
+test('on a phone each sum is below the middle of its name, and the time left is on one line', async ({
+  api,
+  page,
+  text,
+  urlOf,
+  origin,
+  member,
+}) => {
   expect(member.email).toBeTruthy();
   const { skus } = await api.call('GET /goods/member/goods/detail', { query: { goodsId: cardGoods.id } });
   const order = await orderByCalls(api, { skuId: skus.filter((sku) => !sku.isOutOfStock).at(-1)?.id ?? '' });
@@ -30,6 +37,14 @@ test('on a phone each sum is below the middle of its name', async ({ api, page, 
   );
   expect(distances).toHaveLength(2);
   expect(Math.max(...distances)).toBeLessThan(2);
+  // The time that is left is beside its words, below the button.
+  for (const locale of locales) {
+    await page.goto(`${origin}${localizedPath(paymentPath(order), locale)}`);
+    const note = page.locator('.buy-bar [role="timer"]').locator('..');
+    await expect(note).toBeVisible();
+    const lines = await note.evaluate((box) => new Set([...box.getClientRects()].map(({ top }) => top)).size);
+    expect(lines, locale).toBe(1);
+  }
 });
 
 test('the rows of the payment methods hold sums of four digits in two currencies on every phone', async ({

@@ -1,5 +1,6 @@
 import { approval } from '@/components/staff/example-catalogue';
 import { navigationOf } from '@/components/staff/frame/navigation';
+import { cardGoods } from '../fixtures/shopper';
 import { newDifference } from '../fixtures/staff-records';
 import { staffTest as test } from '../fixtures/staff-test';
 import { expect } from '../fixtures/store-test';
@@ -34,6 +35,45 @@ test.describe('every screen in English', () => {
       expect(await violations(page), key).toEqual([]);
     }
     expect(headings.size).toBe(screens.length);
+  });
+});
+
+test.describe('the width of a laptop in English', () => {
+  test.use({ storeLocale: 'en', viewport: { width: 1440, height: 900 } });
+
+  test('cuts no text of a product, and the name of an order with an ellipsis only', {
+    tag: '@desktop',
+  }, async ({ page, text, urlOf, staffAs }) => {
+    await staffAs('admin');
+    await page.goto(urlOf(`/staff/products/${cardGoods.id}`));
+    const texts = page.getByRole('region', { name: text('staff.product.section.texts') });
+    await expect(texts.getByRole('textbox').first()).toBeVisible();
+    const cutIn = (fields: typeof texts) =>
+      fields.evaluateAll((boxes) =>
+        boxes
+          .filter((box) => box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight + 2)
+          .map((box) => box.textContent),
+      );
+    await expect.poll(() => cutIn(texts.getByRole('textbox'))).toEqual([]);
+    await page.getByRole('button', { name: text('staff.product.preview'), exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: text('staff.product.preview') });
+    await expect(drawer.getByRole('img').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: text('staff.product.section.skus') }).click();
+    const names = page.getByRole('table').locator('textarea');
+    await expect(names.first()).toBeVisible();
+    await expect.poll(() => cutIn(names)).toEqual([]);
+
+    await page.goto(urlOf('/staff/orders'));
+    const products = page.locator('.s-product b');
+    await expect(products.first()).toBeVisible();
+    const ends = await products.evaluateAll((boxes) =>
+      boxes.map((box) => {
+        const { display, textOverflow } = getComputedStyle(box);
+        return `${display} ${textOverflow} ${box.getAttribute('title') === box.textContent}`;
+      }),
+    );
+    expect(new Set(ends)).toEqual(new Set(['block ellipsis true']));
   });
 });
 

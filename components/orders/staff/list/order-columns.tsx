@@ -18,8 +18,10 @@ function Product({ row }: { readonly row: StaffOrderRow }) {
     <span className="s-product">
       <CoverImage src={row.goodsCover} alt="" size={cover} />
       <span>
-        <b className="clip">{row.goodsName}</b>
-        <small className="clip">
+        <b className="clip" title={row.goodsName}>
+          {row.goodsName}
+        </b>
+        <small className="clip" title={row.specifications}>
           {row.quantity > 1 ? `${row.specifications} × ${row.quantity}` : row.specifications}
         </small>
         <small className="clip" data-below="1360">

@@ -1,6 +1,7 @@
-import { ConfigProvider } from 'antd';
+import { Button, ConfigProvider, Drawer } from 'antd';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import type { StaleTexts } from '@/lib/i18n/stale-texts';
 import type { ProductContent, ProductView } from '@/lib/products/staff/editor-contract';
 import type { SectionKey, SectionProps } from './sections';
@@ -20,7 +21,7 @@ const TermsSection = dynamic(() => import('./terms-section').then((file) => file
 const PriceHistory = dynamic(() => import('./price-history').then((file) => file.PriceHistory));
 const ProductHistory = dynamic(() => import('./product-history').then((file) => file.ProductHistory));
 
-/** The chosen section, with the preview of what it changes. */
+/** The chosen section, with the preview of what it changes: beside it, and below 1600 px in a drawer. */
 export function EditorSection({
   section,
   product,
@@ -40,6 +41,7 @@ export function EditorSection({
   readonly onReplace: (content: ProductContent) => void;
 }) {
   const t = useTranslations('staff.product');
+  const [isPreviewing, setPreviewing] = useState(false);
   const props = { content, onChange };
   const preview =
     section === 'texts' ? (
@@ -50,6 +52,11 @@ export function EditorSection({
   return (
     <>
       <section className="s-editor-main" aria-label={t(`section.${section}`)}>
+        {preview ? (
+          <p className="s-preview-button">
+            <Button onClick={() => setPreviewing(true)}>{t('preview')}</Button>
+          </p>
+        ) : null}
         <ConfigProvider componentDisabled={isReadOnly && section !== 'history'}>
           {section === 'texts' ? <TextsSection {...props} stale={stale} /> : null}
           {section === 'skus' ? <SkusSection {...props} product={product} isReadOnly={isReadOnly} /> : null}
@@ -74,9 +81,14 @@ export function EditorSection({
         </ConfigProvider>
       </section>
       {preview ? (
-        <aside className="s-editor-preview" aria-label={t('preview')}>
+        <aside className="s-editor-preview s-preview-wide" aria-label={t('preview')}>
           {preview}
         </aside>
+      ) : null}
+      {preview && isPreviewing ? (
+        <Drawer open size={420} title={t('preview')} onClose={() => setPreviewing(false)}>
+          <div className="s-preview-drawer">{preview}</div>
+        </Drawer>
       ) : null}
     </>
   );

@@ -1,5 +1,6 @@
-import { Button, Checkbox, Input, InputNumber, Radio, Switch } from 'antd';
+import { Button, Checkbox, InputNumber, Radio, Switch } from 'antd';
 import { useTranslations } from 'next-intl';
+import { GrowingField } from '@/components/staff/editor/localized-rows';
 import { formatCount } from '@/components/staff/format/count';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { YuanText } from '@/components/ui/price/amount-text';
@@ -69,14 +70,14 @@ export function SkuRow(props: Props) {
       </td>
       {locales.map((locale) => (
         <td key={locale}>
-          <Input
+          <GrowingField
             size="small"
             lang={locale}
             value={one.name[locale]}
             maxLength={60}
             aria-label={`${t('sku.name')} ${index + 1} · ${localeNames[locale]}`}
             {...(one.name[locale].trim() === '' ? { status: 'warning' as const } : {})}
-            onChange={({ target }) => onChange({ name: { ...one.name, [locale]: target.value } })}
+            onChange={(text) => onChange({ name: { ...one.name, [locale]: text } })}
           />
           {locale === defaultLocale ? (
             <small className="s-hint">{one.id === null ? t('numberWillBe', { number }) : number}</small>
