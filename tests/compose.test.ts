@@ -53,6 +53,7 @@ const required = {
   MAIL_FROM: 'Shop <shop@shop.example>',
 };
 const optional = {
+  STAFF_URL: 'https://staff.shop.example',
   EXCHANGE_RATES_URL: 'https://rates.example/latest',
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
@@ -75,6 +76,7 @@ it.each(['migrate', 'web-a', 'web-b', 'worker'])('%s has every variable that a l
   expect(read).toMatchObject({
     demo: false,
     storeUrl: required.STORE_URL,
+    staffUrl: optional.STAFF_URL,
     smtpUrl: required.SMTP_URL,
     mailFrom: required.MAIL_FROM,
     exchangeRatesUrl: optional.EXCHANGE_RATES_URL,

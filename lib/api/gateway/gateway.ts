@@ -1,4 +1,6 @@
 import 'server-only';
+import { env } from '@/lib/env';
+import { sideOf } from '@/lib/routing/rules/staff-host';
 import { defaultBodyLimit, type SessionEffect } from '@/lib/wire/endpoint';
 import { backendFetch } from '../backend-fetch';
 import { checkedResponse } from '../remote-response';
@@ -11,7 +13,7 @@ import { startedResponse } from './provider-started';
 import { refreshSession } from './refresh-session';
 import { backendHeaders } from './request-headers';
 import { signIn } from './sign-in';
-import { isForStaff, openStaffCookie, staffCookie } from './staff-session';
+import { isAt, isForStaff, openStaffCookie, staffCookie } from './staff-session';
 
 /**
  * Passes a call of a browser to the backend: opens the session cookie, adds the token, refreshes an expired session
@@ -33,6 +35,8 @@ async function pass(request: Request): Promise<Response> {
   // The backend decodes a path before it looks for the endpoint, which may be one that was not recognised here.
   if (!declared && path.includes('%')) return refusal('common_message_notFound');
   const endpoint = declared?.endpoint ?? null;
+  const side = sideOf(request.headers.get('host'), env.STAFF_URL);
+  if (!isAt(side, declared, path)) return refusal('common_message_notFound');
   const isWebhook = endpoint?.webhook !== undefined;
   const forStaff = isForStaff(endpoint);
   const cookie = isWebhook || endpoint?.sentByBrowser ? null : request.headers.get('cookie');
@@ -51,7 +55,8 @@ async function pass(request: Request): Promise<Response> {
     const token = await openStaffCookie(sealed);
     return passForStaff({ request, declared, target: `${path}${url.search}`, body, token, isBrowser });
   }
-  let session = await openSession(sealed);
+  // The host of the back office has no sessions of members.
+  let session = side === 'staff' ? null : await openSession(sealed);
   if (declared && (endpoint?.session === 'starts' || endpoint?.session === 'starts-or-refreshes')) {
     const target = `${path}${isBrowser ? '' : url.search}`;
     return signIn({ request, declared, target, body, session, isBrowser });
