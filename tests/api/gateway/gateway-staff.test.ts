@@ -157,11 +157,12 @@ describe('asvs:V3.5.4 with a host of its own', () => {
 
   it('no change is accepted from the other host, though both are of one site', async () => {
     const body = { code: codeNow(store) };
-    for (const more of [
+    const foreignHeaders: Record<string, string>[] = [
       { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-site' },
       { Origin: 'http://localhost:3000' },
       { 'Sec-Fetch-Site': 'same-site' },
-    ]) {
+    ];
+    for (const more of foreignHeaders) {
       const answer = await openBrowser().post('/auth/admin/session/verify', body, own(more));
       expect(answer.message).toBe('common_message_invalidCsrfToken');
     }
