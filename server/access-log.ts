@@ -17,7 +17,7 @@ const mostLines = 200;
 type Write = (fields: object) => void;
 
 const writeToOutput = (): Write => {
-  const log = pino({ base: { part: 'access' } });
+  const log = pino({ base: { part: 'access' }, timestamp: pino.stdTimeFunctions.isoTime });
   return (fields) => log.info(fields);
 };
 

@@ -112,6 +112,14 @@ it('the proxy that terminates TLS is trusted by nginx and the shop, and only run
   const { TRUSTED_PROXIES: trusted = '' } = environmentOf('web-a', { ...required, TLS_PROXIES: '192.0.2.1' });
   expect(trusted.split(',')).toEqual([addressOf('front'), addressOf('tls'), '192.0.2.1']);
   expect(readFileSync('deploy/Caddyfile', 'utf8')).toMatch(
-    /^\{\$TLS_DOMAIN\} \{\s+reverse_proxy front:80\s+\}$/m,
+    /^\{\$TLS_DOMAIN\} \{[^}]*\}\s+reverse_proxy front:80\s+\}$/m,
   );
+});
+
+it('asvs:V12.1.1 asvs:V12.2.1 asvs:V12.2.2 Caddy serves https alone, from TLS 1.2, with public certificates', () => {
+  const caddy = readFileSync('deploy/Caddyfile', 'utf8').replace(/^#.*$/gm, '');
+  // A site without a protocol redirects http to https and gets a certificate of a public authority.
+  expect(caddy.match(/^\S.*\{$/gm)).toEqual(['{$TLS_DOMAIN} {']);
+  expect(caddy).toContain('protocols tls1.2 tls1.3');
+  expect(caddy).not.toMatch(/http:|auto_https|internal|tls_insecure/);
 });

@@ -20,7 +20,12 @@ const flag = z
 
 const isLoopback = (url: string) => /^https?:\/\/(127\.0\.0\.1|localhost)([:/]|$)/.test(url);
 
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address');
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+  .refine((url) => !/[?&]sslmode=no-verify\b/.test(url), {
+    error: 'must not skip the check of certificates',
+  });
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
