@@ -74,6 +74,8 @@ test('the sign-in of staff returns to pages of their host only', async ({ page, 
     ['%2Forder', '/staff'],
     [back, '/staff'],
   ] as const) {
+    // Without a session, requests of the open page would fail.
+    await page.goto('about:blank');
     await page.context().clearCookies();
     await page.goto(`${staffOrigin}/staff/login?redirect=${query}`);
     await page.getByLabel(text('staff.signIn.email')).fill('admin@tianyun.example');

@@ -11,7 +11,7 @@ let store: TestStore;
 const minute = 60_000;
 
 beforeAll(async () => {
-  store = await createTestStore();
+  store = await createTestStore({ rateLimitFactor: 1 });
 });
 afterAll(() => store.close());
 
