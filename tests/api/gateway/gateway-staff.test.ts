@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { gatewayLog } from '@/lib/api/gateway/gateway';
 import { staffCookie } from '@/lib/api/gateway/staff-session';
 import { env } from '@/lib/env';
 import type { TestStore } from '../../../backend/testing';
@@ -162,10 +163,22 @@ describe('asvs:V3.5.4 with a host of its own', () => {
       { Origin: 'http://localhost:3000' },
       { 'Sec-Fetch-Site': 'same-site' },
     ];
+    const info = vi.spyOn(gatewayLog, 'info');
     for (const more of foreignHeaders) {
       const answer = await openBrowser().post('/auth/admin/session/verify', body, own(more));
       expect(answer.message).toBe('common_message_invalidCsrfToken');
     }
+    // The security log has them.
+    expect(info.mock.calls.map(([fields]) => fields)).toEqual(
+      foreignHeaders.map(() =>
+        expect.objectContaining({
+          event: 'security.refused',
+          call: 'POST /auth/admin/session/verify',
+          result: 'common_message_invalidCsrfToken',
+        }),
+      ),
+    );
+    info.mockRestore();
     const shopper = await signedInBrowser();
     const foreign = { ...atShop, Origin: 'http://staff.example' };
     const answer = await shopper.post('/upms/member/profile/update', { nickname: 'a' }, foreign);
