@@ -48,6 +48,7 @@ export const mockingUnits = [
   'components/auth/frame/load-login.test.ts',
   'components/checkout/load-checkout.test.ts',
   'lib/api/asked-for.test.ts',
+  'lib/api/session-cookies.test.ts',
   'lib/captcha/with-captcha.test.ts',
   'lib/products/queries/get-sold-type.test.ts',
   'lib/routing/middleware.test.ts',

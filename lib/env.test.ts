@@ -39,6 +39,22 @@ describe('parseEnv', () => {
     );
   });
 
+  it('accepts a host of its own for the back office, with the protocol of the shop', () => {
+    const shop = { STORE_DEMO: '1', STORE_URL: 'https://shop.example' };
+    expect(parseEnv({ ...shop, STAFF_URL: '' }).STAFF_URL).toBeUndefined();
+    expect(parseEnv({ ...shop, STAFF_URL: 'https://staff.shop.example/' }).STAFF_URL).toBe(
+      'https://staff.shop.example',
+    );
+    for (const [url, problem] of [
+      ['https://shop.example', /another host name/],
+      ['https://SHOP.example:8443', /another host name/],
+      ['http://staff.shop.example', /http or https as STORE_URL/],
+      ['https://staff.shop.example/office', /no path/],
+      ['staff.shop.example', /STAFF_URL/],
+    ] as const)
+      expect(() => parseEnv({ ...shop, STAFF_URL: url }), url).toThrow(problem);
+  });
+
   it('lists every problem at once in one readable error', () => {
     const wrong = {
       API_BASE_URL: 'ftp://x',

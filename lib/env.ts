@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { trustedProxies } from './client-address';
+import { staffUrlProblem } from './routing/rules/staff-host';
 
 /**
  * The environment of the shop front, parsed once; every problem is listed at once. The embedded
@@ -27,6 +28,8 @@ const schema = z
     API_BASE_URL: httpUrl.optional(),
     /** Public URL of the shop, for canonical links, sitemaps and the origin check. */
     STORE_URL: httpUrl.default('http://localhost:3000'),
+    /** Public URL of the back office when it has a host of its own; absent: it is below STORE_URL. */
+    STAFF_URL: httpUrl.optional(),
     STORE_DEMO: flag,
     /** Secret with which other processes invalidate cached pages; absent: they cannot. */
     REVALIDATE_SECRET: longSecret.optional(),
@@ -77,6 +80,8 @@ const schema = z
     NEXT_PHASE: z.string().optional(),
   })
   .superRefine((values, context) => {
+    const problem = values.STAFF_URL && staffUrlProblem(values.STAFF_URL, values.STORE_URL);
+    if (problem) context.addIssue({ code: 'custom', path: ['STAFF_URL'], message: problem });
     const isBuild = values.NEXT_PHASE === 'phase-production-build';
     if (values.NODE_ENV === 'test' || isBuild || values.STORE_DEMO) return;
     const needed = {

@@ -55,3 +55,20 @@ export function errorKind(error: unknown): string {
   const code = 'code' in root ? String(root.code) : '';
   return `${root.name} ${code} ${root.message.slice(0, 100).replaceAll(/\d+/g, '#')}`;
 }
+
+/**
+ * Writes at most so many lines a second.
+ * @param writeSkipped receives the number of further ones, after the second
+ */
+export function createLineLimit(mostLines: number, writeSkipped: (count: number) => void) {
+  let lines = 0;
+  const startSecond = () => {
+    if (lines > mostLines) writeSkipped(lines - mostLines);
+    lines = 0;
+  };
+  return (write: () => void): void => {
+    lines += 1;
+    if (lines === 1) setTimeout(startSecond, 1_000).unref();
+    if (lines <= mostLines) write();
+  };
+}

@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { createLineLimit } from '../lib/log-throttle';
 
 /** A request, without anything that a person typed or that names one. */
 export type Access = {
@@ -16,7 +17,7 @@ const mostLines = 200;
 type Write = (fields: object) => void;
 
 const writeToOutput = (): Write => {
-  const log = pino({ base: { part: 'access' } });
+  const log = pino({ base: { part: 'access' }, timestamp: pino.stdTimeFunctions.isoTime });
   return (fields) => log.info(fields);
 };
 
@@ -30,15 +31,9 @@ export function createAccessLog(
   chance: () => number = Math.random,
 ): ((access: Access) => void) | undefined {
   if (share === 0) return undefined;
-  let lines = 0;
-  const startSecond = () => {
-    if (lines > mostLines) write({ event: 'access.skipped', count: lines - mostLines });
-    lines = 0;
-  };
+  const limited = createLineLimit(mostLines, (count) => write({ event: 'access.skipped', count }));
   return (access) => {
     if (access.status < 500 && chance() >= share) return;
-    lines += 1;
-    if (lines === 1) setTimeout(startSecond, 1_000).unref();
-    if (lines <= mostLines) write(access);
+    limited(() => write(access));
   };
 }

@@ -4,15 +4,13 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { registeredApi } from '../lib/api-door';
 import { commonHeaders, transportSecurity } from '../lib/routing/rules/security-headers';
+import { routesBelowApi } from '../lib/routing/rules/staff-host';
 import { compressedAnswer } from './compressed-answers';
 import type { Handler } from './listener/handler';
 
-/** Routes of Next.js below `/api` that are no calls of the backend (app/api). */
-const ownRoutes = ['internal', 'mail', 'session', 'sign-in'];
-
 /** Paths that Next.js would not change: it redirects and decodes others. */
 const plainPath = new RegExp(
-  `^/api/(?!(?:${ownRoutes.join('|')})/)[\\w~-][\\w.~-]*(?:/[\\w~-][\\w.~-]*)*(?:\\?|$)`,
+  `^/api/(?!(?:${routesBelowApi.join('|')})/)[\\w~-][\\w.~-]*(?:/[\\w~-][\\w.~-]*)*(?:\\?|$)`,
 );
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 

@@ -89,7 +89,7 @@ function sendFailure(
     sendBusyPage({ url }, response);
     return;
   }
-  response.writeHead(500, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' });
+  response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
   response.end('Internal Server Error');
 }
 

@@ -48,6 +48,10 @@ const listener = await startListener(renderer, {
   address,
   trustedProxies: settings.TRUSTED_PROXIES,
   staticDomain: settings.STATIC_DOMAIN,
+  hosts:
+    settings.STAFF_URL === undefined
+      ? undefined
+      : { storeUrl: settings.STORE_URL ?? `http://localhost:${address.port}`, staffUrl: settings.STAFF_URL },
   accessLog: settings.ACCESS_LOG,
   connections: { inAll: settings.CONNECTIONS, perClient: settings.CONNECTIONS_PER_CLIENT },
   drain: { delayMs: settings.SHUTDOWN_DELAY * 1_000, timeoutMs: settings.SHUTDOWN_TIMEOUT * 1_000 },

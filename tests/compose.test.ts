@@ -53,6 +53,7 @@ const required = {
   MAIL_FROM: 'Shop <shop@shop.example>',
 };
 const optional = {
+  STAFF_URL: 'https://staff.shop.example',
   EXCHANGE_RATES_URL: 'https://rates.example/latest',
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
@@ -75,6 +76,7 @@ it.each(['migrate', 'web-a', 'web-b', 'worker'])('%s has every variable that a l
   expect(read).toMatchObject({
     demo: false,
     storeUrl: required.STORE_URL,
+    staffUrl: optional.STAFF_URL,
     smtpUrl: required.SMTP_URL,
     mailFrom: required.MAIL_FROM,
     exchangeRatesUrl: optional.EXCHANGE_RATES_URL,
@@ -110,6 +112,14 @@ it('the proxy that terminates TLS is trusted by nginx and the shop, and only run
   const { TRUSTED_PROXIES: trusted = '' } = environmentOf('web-a', { ...required, TLS_PROXIES: '192.0.2.1' });
   expect(trusted.split(',')).toEqual([addressOf('front'), addressOf('tls'), '192.0.2.1']);
   expect(readFileSync('deploy/Caddyfile', 'utf8')).toMatch(
-    /^\{\$TLS_DOMAIN\} \{\s+reverse_proxy front:80\s+\}$/m,
+    /^\{\$TLS_DOMAIN\} \{[^}]*\}\s+reverse_proxy front:80\s+\}$/m,
   );
+});
+
+it('asvs:V12.1.1 asvs:V12.2.1 asvs:V12.2.2 Caddy serves https alone, from TLS 1.2, with public certificates', () => {
+  const caddy = readFileSync('deploy/Caddyfile', 'utf8').replace(/^#.*$/gm, '');
+  // A site without a protocol redirects http to https and gets a certificate of a public authority.
+  expect(caddy.match(/^\S.*\{$/gm)).toEqual(['{$TLS_DOMAIN} {']);
+  expect(caddy).toContain('protocols tls1.2 tls1.3');
+  expect(caddy).not.toMatch(/http:|auto_https|internal|tls_insecure/);
 });

@@ -72,6 +72,7 @@ const madeExpressions: Readonly<Record<string, string>> = {
   'lib/routing/internal-paths.ts': 'languages and paths of this code',
   'lib/routing/rules/locale-decision.ts': 'languages',
   'lib/routing/rules/security-headers.ts': 'sections of this code',
+  'lib/routing/rules/staff-host.ts': 'sections of this code',
   'lib/routing/safe-return.ts': 'languages',
   'lib/text/recharge-value.ts': 'the pattern of a recharge field, in the browser of who fills it in',
   'server/answer-calls.ts': 'languages',
@@ -102,4 +103,78 @@ it('asvs:V15.1.1 the days until updates are written down', () => {
     .split('## ')
     .find((part) => part.startsWith('Updates'));
   expect(updates).toMatch(/within 7 days, within 2 days when the hole is known/);
+});
+
+it('asvs:V4.1.1 texts are sent with their character set', () => {
+  expect(filesWith(/['"]Content-Type['"]\s*[:,]\s*['"`]text\/[\w-]+['"`]/i)).toEqual([]);
+});
+
+it('asvs:V3.4.2 no response allows another origin to read it', () => {
+  expect(filesWith(/access-control-allow|hono\/cors/i)).toEqual([]);
+  for (const file of ['deploy/nginx.conf', 'deploy/Caddyfile'])
+    expect(readFileSync(file, 'utf8')).not.toMatch(/access-control/i);
+});
+
+it('asvs:V6.2.6 asvs:V6.2.7 fields of passwords hide them, and take what is pasted or filled in', () => {
+  // The element that has the attribute: no other one begins between its name and the attribute.
+  const element = /<([\w.]+)\s(?:(?!<[\w.]+\s)[\s\S])*?autoComplete="(?:current|new)-password"[\s\S]*?\/>/g;
+  const fields = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(element)].map(([code, name]) => ({ file, code, name })),
+  );
+  expect(fields.length).toBeGreaterThanOrEqual(9);
+  const isHidden = ({ name = '', code }: (typeof fields)[number]) =>
+    ['Input.Password', 'PasswordField'].includes(name) || code.includes('type="password"');
+  expect(fields.filter((field) => !isHidden(field))).toEqual([]);
+  expect(readFileSync('components/auth/fields/password-field.tsx', 'utf8')).toContain(
+    "type={isShown ? 'text' : 'password'}",
+  );
+  // Fields of codes that staff import, and of recharge accounts.
+  expect(filesWith(/\bonPaste\b|['"]paste['"]/)).toEqual([
+    'components/delivery/staff/import-fields.tsx',
+    'components/products/recharge/recharge-text.tsx',
+  ]);
+});
+
+it('asvs:V6.4.2 there are no hints of passwords and no secret questions', () => {
+  // Hints of the browser's forms say what a password needs.
+  const stored = filesWith(/password_?hint|(?:secret|security)_?question/i);
+  expect(stored.filter((file) => /^(?:backend|lib)\//.test(file))).toEqual([]);
+});
+
+it('asvs:V13.4.2 the image runs in production mode, without a port for a debugger', () => {
+  const image = readFileSync('deploy/Dockerfile', 'utf8');
+  expect(image).toMatch(/^ENV NODE_ENV=production/m);
+  const run = ['deploy/Dockerfile', 'deploy/compose.yml', 'deploy/kubernetes/web.yaml', 'package.json'];
+  for (const file of run) expect(readFileSync(file, 'utf8'), file).not.toMatch(/--inspect/);
+});
+
+it('asvs:V13.4.3 no server in front lists a folder', () => {
+  expect(readFileSync('deploy/nginx.conf', 'utf8')).not.toMatch(/autoindex|^\s*(?:root|alias)\s/m);
+  expect(readFileSync('deploy/Caddyfile', 'utf8')).not.toMatch(/file_server|browse/);
+  expect(filesWith(/serve-static|serve-index/)).toEqual([]);
+});
+
+it('asvs:V12.3.2 no connection skips the check of certificates', () => {
+  expect(filesWith(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/)).toEqual([]);
+  for (const file of ['deploy/compose.yml', 'deploy/Dockerfile', 'deploy/kubernetes/settings.yaml'])
+    expect(readFileSync(file, 'utf8'), file).not.toMatch(/NODE_TLS_REJECT_UNAUTHORIZED|no-verify/);
+});
+
+it('asvs:V16.2.3 logs go to the standard output only, by the loggers that docs/operations.md lists', () => {
+  const loggers = [
+    'backend/platform/logging/log.ts',
+    'lib/api/gateway/gateway.ts',
+    'lib/api/remote-response.ts',
+    'server/access-log.ts',
+    'server/settings/log.ts',
+  ];
+  expect(filesWith(/\bpino\(/)).toEqual(loggers);
+  expect(filesWith(/pino\.(?:destination|transport|multistream)|\btransport: \{\s*target/)).toEqual([]);
+  const logs = readFileSync('docs/operations.md', 'utf8').split('\n## Logs')[1]?.split('\n## ')[0];
+  for (const file of loggers) expect(logs).toContain(file);
+});
+
+it('asvs:V16.2.2 every logger writes UTC times of one form', () => {
+  for (const { file, text } of sources.filter((source) => /\bpino\(/.test(source.text)))
+    expect(text, file).toContain('timestamp: pino.stdTimeFunctions.isoTime');
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orderFixture, phoneAccount } from '../../tests/api/fixtures/order';
 import { openPayment, placeOrder, submitCard } from '../../tests/load/buyers';
 import { newId } from '../platform/new-id';
+import { writeAudit } from '../platform/write-audit';
 import { createTestStore, type TestStore } from '../testing';
 import { paymentLog, refund } from './schema/payments';
 
@@ -73,6 +74,26 @@ const refunded = async () => {
   const [row] = await store.db.select().from(paymentLog).where(eq(paymentLog.id, payment.id));
   return row?.refundedFen;
 };
+
+it.each(['audit_log', 'audit_chain', 'order_log'])(
+  'asvs:V16.4.2 refuses to change or delete rows of %s',
+  async (table) => {
+    const rows = async () => {
+      const [counted] = await store.db
+        .execute<{ n: number }>(sql.raw(`select count(*)::int n from ${table}`))
+        .then((result) => result.rows);
+      return counted?.n ?? 0;
+    };
+    if (table !== 'order_log')
+      await writeAudit(store.db, store, { action: 'staff.sign_in', actorType: 'STAFF', subjectId: newId() });
+    const before = await rows();
+    expect(before).toBeGreaterThan(0);
+    const column = table === 'audit_chain' ? 'seq' : 'id';
+    await expect(store.db.execute(sql.raw(`delete from ${table}`))).rejects.toThrow();
+    await expect(store.db.execute(sql.raw(`update ${table} set ${column} = ${column}`))).rejects.toThrow();
+    expect(await rows()).toBe(before);
+  },
+);
 
 it('refuses a refund of nothing, and refunds above what was paid', async () => {
   await expect(insertRefund(0)).rejects.toThrow();

@@ -338,3 +338,11 @@ describe('what the shop front and the backend share', () => {
     );
   });
 });
+
+it('has the back office at the URL of the shop, or at a host of its own', () => {
+  const shop = { STORE_DEMO: '1', STORE_URL: 'https://shop.example/' };
+  expect(readEnvironment(shop).staffUrl).toBe('https://shop.example');
+  const own = { ...shop, STAFF_URL: 'https://staff.shop.example/' };
+  expect(readEnvironment(own).staffUrl).toBe('https://staff.shop.example');
+  expect(() => readEnvironment({ ...shop, STAFF_URL: 'https://shop.example' })).toThrow(/STAFF_URL/);
+});

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type MetricsAddress, metricsVariables } from '../../lib/metrics/serve-metrics';
+import { staffUrlProblem } from '../../lib/routing/rules/staff-host';
 import { type PaypalEnvironment, paypalOf, paypalVariables } from './paypal-environment';
 import { type S3Environment, s3Of, s3Variables } from './s3-environment';
 import { type ScannerEnvironment, scannerOf, scannerVariables } from './scanner-environment';
@@ -19,7 +20,12 @@ const flag = z
 
 const isLoopback = (url: string) => /^https?:\/\/(127\.0\.0\.1|localhost)([:/]|$)/.test(url);
 
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address');
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+  .refine((url) => !/[?&]sslmode=no-verify\b/.test(url), {
+    error: 'must not skip the check of certificates',
+  });
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -31,6 +37,8 @@ const schema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   STORE_DATA_DIR: z.string().min(1).default('.data'),
   STORE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  /** The back office when it has a host of its own (lib/env.ts). */
+  STAFF_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('localhost'),
   /** All keys of the backend are derived from it, such as those of quotes, codes and stored card codes. */
@@ -113,6 +121,8 @@ export type Environment = StorefrontEnvironment & {
   dataDir: string;
   /** Public URL of the shop, without a trailing slash. */
   storeUrl: string;
+  /** Public URL of the back office, without a trailing slash: `storeUrl`, or a host of its own. */
+  staffUrl: string;
   port: number;
   host: string;
   secret: string;
@@ -185,6 +195,7 @@ export function readEnvironment(changes: Record<string, string> = {}): Environme
     databasePool: values.DATABASE_POOL,
     dataDir,
     storeUrl,
+    staffUrl: staffUrlOf(values, storeUrl),
     port: values.PORT,
     host: values.HOST,
     secret: values.STORE_SECRET ?? loadOrCreateSecret(demo, dataDir),
@@ -218,6 +229,15 @@ export function readEnvironment(changes: Record<string, string> = {}): Environme
 }
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+
+/** @throws StartupError when its host is not its own */
+function staffUrlOf({ STAFF_URL }: z.output<typeof schema>, storeUrl: string): string {
+  if (STAFF_URL === undefined) return storeUrl;
+  const staffUrl = withoutSlash(STAFF_URL);
+  const problem = staffUrlProblem(staffUrl, storeUrl);
+  if (problem) throw new StartupError(`The environment is not usable:\n  STAFF_URL: ${problem}`);
+  return staffUrl;
+}
 
 /**
  * A demo keeps its mails in the outbox, where `/dev/outbox` shows them.

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../lib/wire/endpoint';
 import { authenticate } from '../domains/auth/sessions/authenticate';
 import { mayUseStaffFrom } from '../domains/settings/staff-networks';
 import { authenticateStaff, isSteppedUp } from '../domains/staff/sign-in/staff-session';
-import type { Actor, Services } from '../platform/context';
+import type { Actor, Services, StaffActor } from '../platform/context';
 import { StoreError } from '../platform/errors/store-error';
 import { isSame } from '../platform/sealing/seal';
 import { addressOf } from './request-context';
@@ -12,6 +12,7 @@ const visitor: Actor = { kind: 'visitor' };
 
 /**
  * Authenticates a request with the kind of token that the endpoint declares, and checks the permission of staff.
+ * @param call receives who it is, also of staff who are refused
  * @throws StoreError `common_message_unauthorized` for a missing or invalid token; for staff `staff_factorRequired` 401,
  *   `common_message_accessDenied` 403, `staff_stepUpRequired` 403, `staff_networkRefused` 403
  */
@@ -19,6 +20,7 @@ export async function authenticateRequest(
   services: Services,
   endpoint: Endpoint,
   headers: Headers,
+  call: { actor: Actor } = { actor: visitor },
 ): Promise<Actor> {
   if (endpoint.token === 'none') return visitor;
   // Before the password, so that nothing can be tried from elsewhere.
@@ -34,7 +36,10 @@ export async function authenticateRequest(
   }
   const bearer = authorization.match(/^Bearer ([\w-]{20,200})$/i)?.[1];
   if (endpoint.token === 'staff' || endpoint.token === 'staff-partial') {
-    return staffMember(services, endpoint, bearer, addressOf(headers));
+    const staff = await staffMember(services, bearer, addressOf(headers));
+    call.actor = staff;
+    requirePermission(services, endpoint, staff);
+    return staff;
   }
   const actor = bearer ? await authenticate(services, bearer) : visitor;
   // An invalid token is rejected even where the token is optional, so that the client notices that it has expired.
@@ -43,16 +48,19 @@ export async function authenticateRequest(
   return actor;
 }
 
-async function staffMember(
-  services: Services,
-  { token, permission, stepUp }: Endpoint,
-  bearer: string | undefined,
-  ip: string,
-): Promise<Actor> {
+async function staffMember(services: Services, bearer: string | undefined, ip: string): Promise<StaffActor> {
   const isAllowed = bearer !== undefined && (await mayUseStaffFrom(services.db, ip));
   const actor = isAllowed ? await authenticateStaff(services, bearer) : null;
   if (!actor) throw new StoreError('common_message_unauthorized');
-  if (token === 'staff-partial') return actor;
+  return actor;
+}
+
+function requirePermission(
+  services: Pick<Services, 'clock'>,
+  { token, permission, stepUp }: Endpoint,
+  actor: StaffActor,
+): void {
+  if (token === 'staff-partial') return;
   if (!actor.factorTime) throw new StoreError('staff_factorRequired');
   if (!permission || !isPermitted(actor.roles, permission)) {
     throw new StoreError('common_message_accessDenied', {
@@ -60,5 +68,4 @@ async function staffMember(
     });
   }
   if (stepUp && !isSteppedUp(actor, services.clock.now())) throw new StoreError('staff_stepUpRequired');
-  return actor;
 }

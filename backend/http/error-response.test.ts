@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { StoreError } from '../platform/errors/store-error';
 import { errorResponse } from './error-response';
 
 const services = { log: { error: () => {}, warn: () => {} } } as unknown as Parameters<
@@ -26,3 +27,20 @@ it.each([withCode('23505'), new Error('Connection string')])(
     expect(statusOf(error)).toBe(500);
   },
 );
+
+it('asvs:V16.3.4 unexpected errors and failed connections are logged with their call, and refusals are not', () => {
+  const logged: [string, object][] = [];
+  const log = {
+    error: (fields: object) => logged.push(['error', fields]),
+    warn: (fields: object) => logged.push(['warn', fields]),
+  };
+  const written = { log } as unknown as typeof services;
+  const tls = Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+  for (const error of [tls, withCode('ECONNREFUSED'), new StoreError('common_message_notFound')])
+    errorResponse(written, error, '/path/:id', 'request-1');
+  const where = { path: '/path/:id', requestId: 'request-1' };
+  expect(logged).toMatchObject([
+    ['error', { event: 'request.failed', err: tls, ...where }],
+    ['warn', where],
+  ]);
+});

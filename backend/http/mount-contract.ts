@@ -10,6 +10,7 @@ import type { RawRequest } from '../platform/handlers';
 import { authenticateRequest } from './authenticate-request';
 import { cachedResponse } from './cached-response';
 import { parseInput, readBody } from './read-input';
+import { type RecordedCall, recordSecurity } from './record-security';
 import { requestContext } from './request-context';
 
 /** `Handlers` ties the input type of a handler to its key; a lookup by key cannot express that. */
@@ -22,8 +23,9 @@ export function mountContract<Key extends string>(
   contract: Readonly<Record<Key, Endpoint>>,
   handlers: Readonly<Record<Key, AnyHandler>>,
 ): void {
+  const record = recordSecurity(services);
   for (const key in contract) {
-    if (Object.hasOwn(contract, key)) mountEndpoint(app, services, key, contract[key], handlers[key]);
+    if (Object.hasOwn(contract, key)) mountEndpoint(app, services, key, contract[key], handlers[key], record);
   }
 }
 
@@ -33,6 +35,7 @@ function mountEndpoint(
   key: string,
   endpoint: Endpoint,
   handler: AnyHandler,
+  record: ReturnType<typeof recordSecurity>,
 ): void {
   const { method, path } = splitKey(key);
   const limitBody = bodyLimit({
@@ -42,7 +45,10 @@ function mountEndpoint(
     },
   });
   const use = databaseUse(method, path, endpoint);
-  app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) => withDatabaseUse(use, () => respond(c)));
+  const recorded = record(key, endpoint);
+  app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) =>
+    withDatabaseUse(use, () => recorded(c, (call) => respond(c, call))),
+  );
 
   /** Counts what staff may do only with a recent code. */
   async function counted(work: Promise<unknown>): Promise<unknown> {
@@ -57,8 +63,9 @@ function mountEndpoint(
     }
   }
 
-  async function respond(c: HonoContext): Promise<Response> {
-    const actor = await authenticateRequest(services, endpoint, c.req.raw.headers);
+  async function respond(c: HonoContext, call: RecordedCall): Promise<Response> {
+    const actor = await authenticateRequest(services, endpoint, c.req.raw.headers, call);
+    call.actor = actor;
     // After authentication, so that the body of a rejected request is not read.
     await limitBody(c, async () => {});
     const request = c.req.raw;
@@ -68,6 +75,7 @@ function mountEndpoint(
       query: endpoint.query ? parseInput(key, endpoint.query, queryOf(request)) : undefined,
       body: endpoint.body ? parseInput(key, endpoint.body, await readBody(endpoint, request)) : undefined,
     };
+    call.body = input.body;
     if (endpoint.idempotent && !/^[\w-]{8,128}$/.test(request.headers.get('idempotency-key') ?? '')) {
       throw new StoreError('common_message_badRequest', { data: { fields: ['Idempotency-Key'] } });
     }
@@ -79,6 +87,7 @@ function mountEndpoint(
       return new Response(text, { headers: { ...headers, 'Content-Type': 'application/json' } });
     }
     const data = endpoint.data.parse(await counted(handler(context, input as never, request)));
+    call.data = data;
     if (data instanceof Response) {
       data.headers.set('X-Request-Id', context.requestId);
       return data;

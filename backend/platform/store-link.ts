@@ -9,3 +9,11 @@ export function storeLink(
 ): string {
   return `${environment.storeUrl}${localizedPath(path, locale)}`;
 }
+
+/** The absolute URL of a page of the back office, for mails. */
+export function staffLink(
+  { environment, locale }: Pick<Services, 'environment'> & { locale: Locale },
+  path: string,
+): string {
+  return `${environment.staffUrl}${localizedPath(path, locale)}`;
+}

@@ -223,3 +223,32 @@ it.each(['', '1'])(
     expect(headers.get('content-security-policy-report-only')).toBe(asked ? trustedTypesPolicy : null);
   },
 );
+
+it('asvs:V3.5.4 the shop has no back office where that has a host of its own, and that host has it', async () => {
+  vi.stubEnv('STORE_URL', 'http://store.example');
+  vi.stubEnv('STAFF_URL', 'http://staff.example');
+  vi.resetModules();
+  const { default: configured } = await import('@/middleware');
+  vi.unstubAllEnvs();
+  const at = async (host: string, path: string) => {
+    const request = new NextRequest(`http://${host}${path}`, { headers: { host, 'user-agent': person } });
+    const { headers } = await configured(request);
+    const shown = headers.get('x-middleware-rewrite')?.replace(/^http:\/\/[^/]+/, '');
+    return { shown, policy: headers.get('content-security-policy') ?? '' };
+  };
+  for (const path of [
+    '/staff',
+    '/staff/login',
+    '/en/staff/orders/7',
+    '/pc/staff',
+    '//staff',
+    '/staff/.rsc',
+  ]) {
+    expect((await at('store.example', path)).shown, path).toMatch(/^\/(?:zh-cn|en)\/404$/);
+    expect((await at('any.example', path)).shown, path).toMatch(/^\/(?:zh-cn|en)\/404$/);
+  }
+  expect((await at('store.example', '/staff')).policy).toContain("style-src 'self' 'unsafe-inline'");
+  const own = await at('staff.example', '/en/staff/orders');
+  expect(own.shown).toBe('/back-office/en/orders');
+  expect(own.policy).not.toContain("style-src 'self' 'unsafe-inline'");
+});

@@ -4,6 +4,7 @@ import { defaultLocale, localeCookie } from '../../lib/i18n/locales';
 import { negotiateLocale } from '../../lib/i18n/negotiate-locale';
 import { soldTypeHeader } from '../../lib/routing/product-type';
 import { isSharedPage } from './shared-url';
+import { staffHostHeader } from './staff-host';
 
 /** Request headers that a response may depend on: responses to requests with one of them are not cached. */
 const varyingHeaders =
@@ -24,7 +25,9 @@ export function cacheKeyOf(request: IncomingMessage): string | undefined {
   const { method, url = '', headers } = request;
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   if (isUndecided(request)) return undefined;
-  if (isCall({ url }) && sessionCookies.test(headers.cookie ?? '')) return undefined;
+  // The host of the back office has other calls than the shop.
+  if (isCall({ url }) && (sessionCookies.test(headers.cookie ?? '') || headers[staffHostHeader]))
+    return undefined;
   const encoding = encodingOf(headers);
   for (const name in headers) if (varyingHeaders.test(name)) return undefined;
   const language = isCall({ url }) ? (negotiateLocale(headers['accept-language'] ?? null) ?? '') : '';

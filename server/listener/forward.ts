@@ -133,6 +133,6 @@ function fail(response: ServerResponse): void {
     response.destroy();
     return;
   }
-  response.writeHead(502, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' });
+  response.writeHead(502, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
   response.end('Bad Gateway');
 }

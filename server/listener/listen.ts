@@ -9,6 +9,7 @@ import { forwardTo } from './forward';
 import { guardConnections } from './request-guard';
 import type { RedirectOf } from './rule-redirects';
 import { createSoldTypes } from './sold-type';
+import { createStaffHost, type Hosts } from './staff-host';
 import { sendStored } from './stored-response';
 
 export type ListenerOptions = {
@@ -18,6 +19,8 @@ export type ListenerOptions = {
   trustedProxies: readonly string[];
   /** Part of the hosts on which the shop sells every product; absent: it sells every product on all. */
   staticDomain?: string | undefined;
+  /** Present when the back office has a host of its own. */
+  hosts?: Hosts | undefined;
   connections: ConnectionLimits;
   /** The share of copies that are logged. */
   accessLog?: number;
@@ -36,6 +39,7 @@ export function createListener(
     socketPath,
     trustedProxies,
     staticDomain,
+    hosts,
     connections,
     accessLog = 0,
     redirectOf,
@@ -46,10 +50,12 @@ export function createListener(
   const forward = forwardTo(socketPath, bodyMs);
   const isTrusted = proxyMatcher(trustedProxies);
   const nameSoldType = createSoldTypes(staticDomain);
+  const respondAtStaffHost = createStaffHost(hosts);
   const logAccess = createAccessLog(accessLog);
   const handle = guardConnections((request, response) => {
     trustProxies(request.headers, request.socket.remoteAddress, isTrusted);
     nameSoldType(request.headers);
+    if (respondAtStaffHost(request, response)) return;
     const key = cacheKeyOf(request);
     const copy = key === undefined ? undefined : copies.get(key);
     if (copy) {

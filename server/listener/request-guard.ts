@@ -51,7 +51,11 @@ function isReadable(url: string): boolean {
 }
 
 function refuse(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
-  response.writeHead(status, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store', ...headers });
+  response.writeHead(status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    ...headers,
+  });
   response.end(status === 405 ? 'Method Not Allowed' : 'Bad Request');
 }
 

@@ -5,7 +5,7 @@ import type { ServerSettings } from './settings';
 export type Log = Pick<pino.Logger, 'error' | 'warn' | 'info'>;
 
 export const createLog = ({ LOG_LEVEL }: Pick<ServerSettings, 'LOG_LEVEL'>): Log =>
-  pino({ level: LOG_LEVEL, base: { part: 'server' } });
+  pino({ level: LOG_LEVEL, base: { part: 'server' }, timestamp: pino.stdTimeFunctions.isoTime });
 
 /** Writes the errors of one kind, which Next.js prints for each page that fails, once a second with a count. */
 export function throttleErrors(target: Pick<Console, 'error'>): void {

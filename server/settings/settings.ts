@@ -12,6 +12,11 @@ const flag = (byDefault: '0' | '1') =>
 const count = (least: number, most: number, byDefault: number) =>
   z.coerce.number().int().min(least).max(most).default(byDefault);
 
+const optionalUrl = z
+  .string()
+  .optional()
+  .transform((text) => text?.replace(/\/+$/, '') || undefined);
+
 const schema = z.object({
   /** Public pages are rewritten so that they paint before their scripts are fetched (html-rewriting.ts). */
   HTML_REWRITING: flag('1'),
@@ -23,6 +28,9 @@ const schema = z.object({
     .string()
     .optional()
     .transform((text) => text || '.data'),
+  /** Public URLs of the shop and of a back office at a host of its own (lib/env.ts checks them). */
+  STORE_URL: optionalUrl,
+  STAFF_URL: optionalUrl,
   /** Opens session cookies: known clients have a reserve of slots (admission/). */
   SESSION_SECRET: z
     .string()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { isAccepted, unaccepted } from './licences';
 import { lockedPackages } from './lock-file';
+import { withDigests } from './pin-images';
 import { billOfMaterials } from './sbom';
 
 const read = (path: string) => readFileSync(path, 'utf8');
@@ -39,4 +40,26 @@ it('lists every install script, and the image and the gate run none', () => {
     expect(installs, path).not.toHaveLength(0);
     for (const line of installs) expect(line, path).toContain('--ignore-scripts');
   }
+});
+
+it('pin-images names every image of others by its digest, and replaces a former one', () => {
+  const asked: string[] = [];
+  const digest = (letter: string) => `sha256:${letter.repeat(64)}`;
+  const pin = (text: string, letter: string) =>
+    withDigests(text, (name) => {
+      asked.push(name);
+      return `${digest(letter)}\n`;
+    });
+  for (const file of ['deploy/Dockerfile', 'deploy/compose.yml', 'deploy/kubernetes/front.yaml']) {
+    const pinned = pin(read(file), 'a');
+    const images = pinned.match(/^\s*(?:FROM|image:) .*$/gm) ?? [];
+    expect(images.length).toBeGreaterThan(0);
+    for (const line of images) expect(line).toContain(`@${digest('a')}`);
+    expect(pin(pinned, 'b')).toBe(pinned.replaceAll(digest('a'), digest('b')));
+    expect(pinned.replaceAll(`@${digest('a')}`, '')).toBe(read(file));
+  }
+  expect(new Set(asked)).toEqual(
+    new Set(['node:24-bookworm-slim', 'postgres:15-bookworm', 'nginx:1.26-bookworm', 'caddy:2.10-alpine']),
+  );
+  expect(() => withDigests('image: a:1', () => 'error')).toThrow(/No digest of a:1/);
 });

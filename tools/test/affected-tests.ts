@@ -79,7 +79,7 @@ export const areas: readonly Area[] = [
   {
     name: 'web server',
     sources: /^server\/|next\.config|middleware/,
-    browser: ['once/headers', 'once/shutdown', 'once/builds'],
+    browser: ['once/headers', 'once/shutdown', 'once/builds', 'once/staff-host'],
   },
 ];
 

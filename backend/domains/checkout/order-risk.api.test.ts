@@ -42,7 +42,7 @@ async function withRule(key: 'device' | 'ip', maxOrders: number): Promise<void> 
 }
 
 describe('orders of many accounts', () => {
-  it('from one device are refused, and accepted from another one and an hour later', async () => {
+  it('asvs:V2.4.2 from one device are refused, and accepted from another one and an hour later', async () => {
     await withRule('device', 2);
     const [one, two, three, four] = await fixture.buyers(4);
     if (!one || !two || !three || !four) throw new Error('No buyers');
@@ -99,7 +99,7 @@ describe('an order', () => {
     }
   });
 
-  it('is not sent to a region that the product is not sold to', async () => {
+  it('asvs:V2.2.3 is not sent to a region that the product is not sold to', async () => {
     const who = await fixture.buyer();
     const skuId = await fixture.firstSku('starmap-desk-mat');
     const addressId = await fixture.addressOf(who);

@@ -1,6 +1,10 @@
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server } from 'node:net';
-import { afterEach, expect, it, vi } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Context } from '../../platform/context';
 import { scanUpload } from './scan-upload';
 
@@ -76,3 +80,61 @@ it('refuses uploads with an alarm while clamd is unreachable, fails or says some
 it('scans nothing where no clamd is configured', async () => {
   expect(await scan(null, Buffer.from('virus'))).toEqual({ key: undefined, alarms: [] });
 });
+
+function isClamdInstalled(): boolean {
+  try {
+    execFileSync('clamd', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.end());
+  });
+
+/** The clamd of Debian with one signature of its own: content with `words`. */
+async function startRealClamd(words: string): Promise<number> {
+  const port = await startClamd();
+  server?.close();
+  const folder = mkdtempSync(join(tmpdir(), 'clamd-'));
+  writeFileSync(join(folder, 'own.ndb'), `Shop.Test:0:*:${Buffer.from(words).toString('hex')}\n`);
+  const configuration = join(folder, 'clamd.conf');
+  const settings = {
+    DatabaseDirectory: folder,
+    TCPSocket: port,
+    TCPAddr: '127.0.0.1',
+    StreamMaxLength: '1M',
+    Foreground: 'yes',
+  };
+  const text = Object.entries(settings).map(([name, value]) => `${name} ${value}\n`);
+  writeFileSync(configuration, text.join(''));
+  const clamd = spawn('clamd', ['--config-file', configuration], { stdio: 'ignore' });
+  onTestFinished(async () => {
+    const gone = once(clamd, 'exit');
+    clamd.kill('SIGKILL');
+    await gone;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await vi.waitUntil(() => answers(port), { timeout: 60_000, interval: 200 });
+  return port;
+}
+
+it.skipIf(!isClamdInstalled())(
+  'asvs:V5.4.3 the clamd of Debian accepts an upload, finds a virus in it, and refuses what is too large',
+  { timeout: 90_000 },
+  async () => {
+    const words = 'content that only this signature finds';
+    const port = await startRealClamd(words);
+    const clean = Buffer.alloc(300_000, 'picture ');
+    expect(await scan(port, clean)).toEqual({ key: undefined, alarms: [] });
+    const infected = Buffer.concat([clean, Buffer.from(words), clean]);
+    expect(await scan(port, infected)).toEqual({ key: 'common_upload_invalid', alarms: [] });
+    const large = Buffer.alloc(2 * 1024 * 1024, 'a');
+    expect(await scan(port, large)).toEqual({ key: 'common_upload_error', alarms: ['upload.scan-failed'] });
+  },
+);

@@ -8,7 +8,7 @@ import { rolesFor, titleKeyOf } from '../../platform/alarm-kinds';
 import type { RaisedAlarms } from '../../platform/alarms';
 import type { Services } from '../../platform/context';
 import { queueMail } from '../../platform/mail/outbox';
-import { storeLink } from '../../platform/store-link';
+import { staffLink } from '../../platform/store-link';
 import { readAlarmSettings } from '../settings/alarm-settings';
 
 /**
@@ -40,7 +40,7 @@ export async function mailAlarm(
     await queueMail(tx, services, reader, (locale) => ({
       mail: 'alarmRaised',
       values: { title: backendTexts(locale).labels(titleKeyOf(kind)), event: kind, count },
-      url: storeLink({ environment: services.environment, locale }, staffHome),
+      url: staffLink({ environment: services.environment, locale }, staffHome),
       facts: { ...(orderSn === null ? {} : { orderSn }), time: formatShanghai(time) },
     }));
   }

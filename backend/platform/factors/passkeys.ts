@@ -12,9 +12,9 @@ import type {
   passkeyRequest,
   SignedPasskey,
 } from '../../../lib/auth/passkey-shapes';
-import type { Environment } from '../../environment/environment';
 
-type Shop = Pick<Environment, 'storeUrl'>;
+/** Whom passkeys are made for: the public URL of the shop, or that of the back office. */
+type Site = string;
 type Credential = { id: string; transports: PasskeyTransport[] };
 
 /** A passkey as the tables store it; `publicKey` is COSE in Base64url. */
@@ -31,7 +31,7 @@ export type PasskeyUse = 'SECOND_FACTOR' | 'SIGN_IN';
  * @param known passkeys of the account; a device that has one of them makes no other
  */
 export async function creationOptions(
-  shop: Shop,
+  site: Site,
   {
     use,
     shopName,
@@ -44,7 +44,7 @@ export async function creationOptions(
     known: readonly Credential[];
   },
 ): Promise<z.input<typeof passkeyCreation>> {
-  const party = relyingParty(shop);
+  const party = relyingParty(site);
   const options = await generateRegistrationOptions({
     rpID: party.id,
     rpName: shopName,
@@ -69,10 +69,10 @@ export async function creationOptions(
 
 /** What a browser needs to use a passkey; without `known` the person chooses one of the device. */
 export async function requestOptions(
-  shop: Shop,
+  site: Site,
   { use, known }: { use: PasskeyUse; known: readonly Credential[] },
 ): Promise<z.input<typeof passkeyRequest>> {
-  const { id: rpId } = relyingParty(shop);
+  const { id: rpId } = relyingParty(site);
   const { challenge, timeout = 60_000 } = await generateAuthenticationOptions({ rpID: rpId });
   return {
     challenge,
@@ -89,10 +89,10 @@ function descriptors(known: readonly Credential[]) {
 
 /** The passkey that a browser created for a challenge; null when it is refused. */
 export async function readCreated(
-  shop: Shop,
+  site: Site,
   { use, challenge, created }: { use: PasskeyUse; challenge: string; created: CreatedPasskey },
 ): Promise<StoredKey | null> {
-  const party = relyingParty(shop);
+  const party = relyingParty(site);
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { ...created, clientExtensionResults: {} },
     expectedChallenge: challenge,
@@ -112,7 +112,7 @@ export async function readCreated(
 
 /** The new count of a passkey that signed a challenge; null when the signature is refused. */
 export async function readSigned(
-  shop: Shop,
+  site: Site,
   {
     use,
     challenge,
@@ -120,7 +120,7 @@ export async function readSigned(
     key,
   }: { use: PasskeyUse; challenge: string; signed: SignedPasskey; key: StoredKey },
 ): Promise<{ counter: number } | null> {
-  const party = relyingParty(shop);
+  const party = relyingParty(site);
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...signed, clientExtensionResults: {} },
     expectedChallenge: challenge,
@@ -137,12 +137,9 @@ export async function readSigned(
   return verified && authenticationInfo ? { counter: authenticationInfo.newCounter } : null;
 }
 
-/**
- * Whom passkeys are made for: the host of the shop. Browsers make none for IP addresses, so a shop on this machine has
- * them at `localhost`.
- */
-function relyingParty({ storeUrl }: Pick<Environment, 'storeUrl'>) {
-  const url = new URL(storeUrl);
+/** Browsers make no passkeys for IP addresses, so a shop on this machine has them at `localhost`. */
+function relyingParty(site: Site) {
+  const url = new URL(site);
   if (url.hostname === '127.0.0.1' || url.hostname === '[::1]') url.hostname = 'localhost';
   return { id: url.hostname, origin: url.origin };
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import { env } from '@/lib/env';
+import { sideOf } from '@/lib/routing/rules/staff-host';
 import type { Endpoint } from '@/lib/wire/endpoint';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -21,10 +22,11 @@ export function isOwnRequest(request: Request, hasCookie: boolean, sentByBrowser
   return isMarked && ownOrigins(request).has(origin);
 }
 
-/** The configured origin; a demo also accepts the host name that it was requested by. */
+/** The configured origin of the request's host; a demo also accepts the host name that it was requested by. */
 function ownOrigins(request: Request): Set<string> {
-  const origins = new Set([new URL(env.STORE_URL).origin]);
   const host = request.headers.get('host');
+  const isStaff = sideOf(host, env.STAFF_URL) === 'staff';
+  const origins = new Set([new URL((isStaff && env.STAFF_URL) || env.STORE_URL).origin]);
   if (host && (env.STORE_DEMO || env.isDevelopment)) origins.add(`http://${host}`).add(`https://${host}`);
   return origins;
 }

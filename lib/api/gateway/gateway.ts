@@ -1,17 +1,30 @@
 import 'server-only';
+import pino from 'pino';
+import { env } from '@/lib/env';
+import { sideOf } from '@/lib/routing/rules/staff-host';
+import { createSecurityLog } from '@/lib/security-log';
 import { defaultBodyLimit, type SessionEffect } from '@/lib/wire/endpoint';
+import type { MessageKey } from '@/lib/wire/message-keys';
 import { backendFetch } from '../backend-fetch';
 import { checkedResponse } from '../remote-response';
 import { cookieOf, dropSession, keepSession, openSession, type Session, sessionCookie } from '../session';
 import { hasAcceptedType, isOwnRequest } from './check-origin';
-import { findEndpoint } from './find-endpoint';
+import { type DeclaredEndpoint, findEndpoint } from './find-endpoint';
 import { browserResponse, endingResponse, refusal, sharedResponse } from './gateway-response';
 import { passForStaff } from './pass-for-staff';
 import { startedResponse } from './provider-started';
 import { refreshSession } from './refresh-session';
 import { backendHeaders } from './request-headers';
 import { signIn } from './sign-in';
-import { isForStaff, openStaffCookie, staffCookie } from './staff-session';
+import { isAt, isForStaff, openStaffCookie, staffCookie } from './staff-session';
+
+/** The time is added by pino. A test reads what is written. */
+export const gatewayLog = pino({
+  level: env.NODE_ENV === 'test' ? 'silent' : 'info',
+  base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
+});
+const recordRefusal = createSecurityLog((fields) => gatewayLog.info(fields, 'security'));
 
 /**
  * Passes a call of a browser to the backend: opens the session cookie, adds the token, refreshes an expired session
@@ -33,6 +46,8 @@ async function pass(request: Request): Promise<Response> {
   // The backend decodes a path before it looks for the endpoint, which may be one that was not recognised here.
   if (!declared && path.includes('%')) return refusal('common_message_notFound');
   const endpoint = declared?.endpoint ?? null;
+  const side = sideOf(request.headers.get('host'), env.STAFF_URL);
+  if (!isAt(side, declared, path)) return refusal('common_message_notFound');
   const isWebhook = endpoint?.webhook !== undefined;
   const forStaff = isForStaff(endpoint);
   const cookie = isWebhook || endpoint?.sentByBrowser ? null : request.headers.get('cookie');
@@ -41,9 +56,10 @@ async function pass(request: Request): Promise<Response> {
   const hasCookie = [staffCookie, sessionCookie].some((name) => cookieOf(cookie, name) !== undefined);
   const isBrowser = request.headers.has('origin') || request.headers.has('sec-fetch-site') || hasCookie;
   if (!isWebhook && !isOwnRequest(request, hasCookie, endpoint?.sentByBrowser)) {
-    return refusal('common_message_invalidCsrfToken');
+    return refuse(request, declared, 'common_message_invalidCsrfToken');
   }
-  if (isBrowser && !hasAcceptedType(request, endpoint)) return refusal('common_message_badRequest');
+  if (isBrowser && !hasAcceptedType(request, endpoint))
+    return refuse(request, declared, 'common_message_badRequest');
 
   const body = await readBody(request, endpoint?.bodyLimit ?? defaultBodyLimit);
   if (body === 'too large') return refusal('common_message_payloadTooLarge');
@@ -51,7 +67,8 @@ async function pass(request: Request): Promise<Response> {
     const token = await openStaffCookie(sealed);
     return passForStaff({ request, declared, target: `${path}${url.search}`, body, token, isBrowser });
   }
-  let session = await openSession(sealed);
+  // The host of the back office has no sessions of members.
+  let session = side === 'staff' ? null : await openSession(sealed);
   if (declared && (endpoint?.session === 'starts' || endpoint?.session === 'starts-or-refreshes')) {
     const target = `${path}${isBrowser ? '' : url.search}`;
     return signIn({ request, declared, target, body, session, isBrowser });
@@ -101,6 +118,19 @@ async function pass(request: Request): Promise<Response> {
   const isVisitor = !hasCookie && !request.headers.has('authorization');
   if (endpoint?.shared && isVisitor && response.ok) return sharedResponse(response);
   return browserResponse(response, cookies);
+}
+
+/** What no page of the shop sends; the backend records what it refuses itself. */
+function refuse(request: Request, declared: DeclaredEndpoint | null, message: MessageKey): Response {
+  recordRefusal({
+    event: 'security.refused',
+    call: declared?.key ?? 'unknown',
+    result: message,
+    who: 'visitor',
+    ip: request.headers.get('x-real-ip') ?? '127.0.0.1',
+    requestId: request.headers.get('x-request-id')?.slice(0, 64),
+  });
+  return refusal(message);
 }
 
 function endsSession(effect: SessionEffect | undefined, isOk: boolean, query: URLSearchParams): boolean {

@@ -3,8 +3,12 @@ import 'server-only';
 import { sealData, unsealData } from 'iron-session';
 import { z } from 'zod';
 import { env } from '@/lib/env';
+import type { policyReportContract } from '@/lib/operations/contract';
+import type { Side } from '@/lib/routing/rules/staff-host';
 import type { Endpoint } from '@/lib/wire/endpoint';
+import { siteConfigPath } from '@/lib/wire/site-config-path';
 import { sessionCookie } from '../session';
+import type { DeclaredEndpoint } from './find-endpoint';
 
 const isSecure = sessionCookie.startsWith('__Host-');
 
@@ -23,6 +27,21 @@ export function isForStaff(endpoint: Endpoint | null): boolean {
   return (
     endpoint?.token === 'staff' || endpoint?.token === 'staff-partial' || endpoint?.session === 'staff-starts'
   );
+}
+
+const policyReport: keyof typeof policyReportContract = 'POST /upms/open/policy/report';
+const ofBothSides = new Set<string>([`GET ${siteConfigPath}`, policyReport]);
+
+/**
+ * Whether a host has an endpoint: the shop those of visitors and members, the back office those of staff and what its pages
+ * need besides.
+ * @param declared null for paths outside the contract, such as uploaded pictures
+ */
+export function isAt(side: Side | undefined, declared: DeclaredEndpoint | null, path: string): boolean {
+  if (side === undefined) return true;
+  const forStaff = isForStaff(declared?.endpoint ?? null);
+  if (side === 'shop' || forStaff) return !(side === 'shop' && forStaff);
+  return declared ? ofBothSides.has(declared.key) : /^\/(?:files|health)\//.test(path);
 }
 
 /** The token in a sealed cookie; null when there is none or it was changed. */

@@ -12,6 +12,7 @@ import {
 } from '@/lib/routing/rules/security-headers';
 import { isStaffPath } from '@/lib/routing/staff-paths';
 import type { Step } from './compose';
+import { hasBackOffice } from './show-back-office';
 
 const { isDevelopment } = env;
 const chat = chatOrigin(env.CHAT_WIDGET_URL);
@@ -22,7 +23,7 @@ const configured = {
 };
 
 /** Personal pages are never cached and run only scripts with the nonce of this response. */
-export const personalHeaders: Step = async ({ path, headers, isPcView, isRouterRequest }, next) => {
+export const personalHeaders: Step = async ({ request, path, headers, isPcView, isRouterRequest }, next) => {
   if (!isPersonalPath(path)) {
     const response = await next();
     if (isPcView) response.headers.set('Content-Security-Policy', publicPolicy(isDevelopment, chat));
@@ -32,9 +33,10 @@ export const personalHeaders: Step = async ({ path, headers, isPcView, isRouterR
   // The policy of a document is final: without a response for the router, the browser loads a document of this page.
   if (forms.length > 0 && isRouterRequest) return new NextResponse(null, { status: 204 });
   const nonce = btoa(crypto.randomUUID());
-  const policy = isStaffPath(path)
-    ? staffPolicy(nonce, isDevelopment)
-    : personalPolicy(nonce, earlyScriptHash, isDevelopment, { chat, forms });
+  const policy =
+    isStaffPath(path) && hasBackOffice(request)
+      ? staffPolicy(nonce, isDevelopment)
+      : personalPolicy(nonce, earlyScriptHash, isDevelopment, { chat, forms });
   // Next reads the nonce for its own scripts from the policy in the request headers.
   headers.set('x-nonce', nonce);
   headers.set('Content-Security-Policy', policy);

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { gatewayLog } from '@/lib/api/gateway/gateway';
 import { staffCookie } from '@/lib/api/gateway/staff-session';
+import { env } from '@/lib/env';
 import type { TestStore } from '../../../backend/testing';
 import { codeNow, wrongCode } from '../fixtures/staff';
 import { openStoreBehindGateway, takeForwarded } from './gateway-backend';
-import { openBrowser, signedInBrowser } from './gateway-browser';
+import { openBrowser, sendToGateway, signedInBrowser } from './gateway-browser';
 
 const current = '/auth/admin/session/current';
 const sessions = '/auth/admin/session/list';
@@ -101,4 +103,85 @@ it('refuses changes from another site and without the header of our own scripts'
     const answer = await browser.post('/auth/admin/session/verify', { code: codeNow(store) }, headers);
     expect(answer.message).toBe('common_message_invalidCsrfToken');
   }
+});
+
+describe('asvs:V3.5.4 with a host of its own', () => {
+  const former = env.STAFF_URL;
+  beforeAll(() => {
+    env.STAFF_URL = 'http://staff.example';
+  });
+  afterAll(() => {
+    env.STAFF_URL = former;
+  });
+  const own = (more: Record<string, string | null> = {}) => ({
+    Host: 'staff.example',
+    Origin: 'http://staff.example',
+    ...more,
+  });
+  const atShop = { Host: 'localhost:3000' };
+  const signIn = { email: 'admin@tianyun.example', password: 'Tianyun2026' };
+
+  it('the back office signs in there, and its calls are absent from the shop, with cookie or token', async () => {
+    const browser = openBrowser();
+    const opened = await browser.post('/auth/admin/session/sign_in', signIn, own());
+    expect(opened.status).toBe(200);
+    expect(opened.cookies).toHaveLength(1);
+    expect(opened.cookies[0]).not.toContain('Domain');
+    store.clock.advance(31_000);
+    const proved = await browser.post('/auth/admin/session/verify', { code: codeNow(store) }, own());
+    expect(proved.status).toBe(200);
+    expect((await browser.send('GET', sessions, { headers: own() })).status).toBe(200);
+    takeForwarded();
+    const absent = { status: 404, message: 'common_message_notFound', cookies: [] };
+    expect(await browser.send('GET', sessions, { headers: atShop })).toMatchObject(absent);
+    expect(await browser.send('GET', sessions, { headers: { Host: 'other.example' } })).toMatchObject(absent);
+    expect(await browser.post('/auth/admin/session/sign_in', signIn, atShop)).toMatchObject(absent);
+    const token = { Authorization: 'Bearer a' };
+    expect(await sendToGateway('GET', sessions, { headers: token })).toMatchObject(absent);
+    expect(takeForwarded()).toEqual([]);
+  });
+
+  it('members have no session and no calls there, except what its pages need', async () => {
+    const browser = await signedInBrowser();
+    expect((await browser.send('GET', profile, { headers: atShop })).status).toBe(200);
+    takeForwarded();
+    const absent = { status: 404, message: 'common_message_notFound', cookies: [] };
+    const credentials = { grant_type: 'password', username: 'demo@tianyun.example', password: 'Tianyun2026' };
+    expect(await browser.send('GET', profile, { headers: own() })).toMatchObject(absent);
+    expect(await browser.post('/auth/oauth/token/member', credentials, own())).toMatchObject(absent);
+    expect(await browser.send('GET', '/docs', { headers: own() })).toMatchObject(absent);
+    expect(takeForwarded()).toEqual([]);
+    const config = '/store/member/site/config';
+    for (const headers of [own(), atShop])
+      expect((await browser.send('GET', config, { headers })).status).toBe(200);
+  });
+
+  it('no change is accepted from the other host, though both are of one site', async () => {
+    const body = { code: codeNow(store) };
+    const foreignHeaders: Record<string, string>[] = [
+      { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-site' },
+      { Origin: 'http://localhost:3000' },
+      { 'Sec-Fetch-Site': 'same-site' },
+    ];
+    const info = vi.spyOn(gatewayLog, 'info');
+    for (const more of foreignHeaders) {
+      const answer = await openBrowser().post('/auth/admin/session/verify', body, own(more));
+      expect(answer.message).toBe('common_message_invalidCsrfToken');
+    }
+    // The security log has them.
+    expect(info.mock.calls.map(([fields]) => fields)).toEqual(
+      foreignHeaders.map(() =>
+        expect.objectContaining({
+          event: 'security.refused',
+          call: 'POST /auth/admin/session/verify',
+          result: 'common_message_invalidCsrfToken',
+        }),
+      ),
+    );
+    info.mockRestore();
+    const shopper = await signedInBrowser();
+    const foreign = { ...atShop, Origin: 'http://staff.example' };
+    const answer = await shopper.post('/upms/member/profile/update', { nickname: 'a' }, foreign);
+    expect(answer.message).toBe('common_message_invalidCsrfToken');
+  });
 });

@@ -12,6 +12,17 @@ const publicPages = [
   '/doc/detail?id=terms',
 ];
 
+const folders = [
+  '/covers/',
+  '/icons',
+  '/marks/',
+  '/_next/static/',
+  '/_next/',
+  '/builds/',
+  '/api/files/',
+  '/api/files',
+];
+
 const urlsOf = (path: string) =>
   locales.map((locale) => (locale === 'zh-cn' ? path : `/${locale}${path === '/' ? '' : path}`));
 
@@ -136,5 +147,12 @@ test('asvs:V14.2.2 asvs:V14.3.2 API responses for a member are never cached', as
   ]) {
     const answer = await api.send(key);
     expect(answer.headers()['cache-control'], key).toContain('no-store');
+  }
+});
+
+test('asvs:V13.4.3 no folder is listed', async ({ origin }) => {
+  for (const folder of folders) {
+    const answer = await fetch(`${origin}${folder}`);
+    expect([folder, answer.status]).toEqual([folder, 404]);
   }
 });

@@ -46,7 +46,7 @@ export function beginPasskey(context: Context, proof: FactorProof): Promise<Opti
     const known = await passkeysOf(tx, owner.id);
     refuseMore(known.length);
     const { shopName } = await readShopNames(tx, context.locale);
-    const options = await creationOptions(context.environment, {
+    const options = await creationOptions(context.environment.storeUrl, {
       use: 'SIGN_IN',
       shopName,
       user: { id: owner.id, name: owner.email ?? owner.username, displayName: owner.nickname },
@@ -67,7 +67,8 @@ export async function addPasskey(
 ): Promise<null> {
   const memberId = memberOf(context);
   const challenge = await spendChallenge(context.db, context, { transaction, memberId });
-  const key = challenge && (await readCreated(context.environment, { use: 'SIGN_IN', challenge, created }));
+  const key =
+    challenge && (await readCreated(context.environment.storeUrl, { use: 'SIGN_IN', challenge, created }));
   if (!key) throw new StoreError('member_passkey_refused');
   await context.db.transaction(async (tx) => {
     // The lock serialises concurrent additions, so that none passes the limit.
@@ -125,7 +126,7 @@ export async function deletePasskey(
 
 /** What the browser needs to sign in with a passkey: the person chooses one of those of the device. */
 export async function beginPasskeySignIn(context: Context): Promise<Challenge> {
-  const options = await requestOptions(context.environment, { use: 'SIGN_IN', known: [] });
+  const options = await requestOptions(context.environment.storeUrl, { use: 'SIGN_IN', known: [] });
   const { challenge } = options;
   return { transaction: sealChallenge(context, { challenge, memberId: null }), options };
 }

@@ -64,7 +64,7 @@ function prove(
       userHandle === undefined || Buffer.from(userHandle, 'base64url').toString() === memberId;
     const counted =
       key && isOfOwner
-        ? await readSigned(context.environment, { use: 'SIGN_IN', challenge, signed, key })
+        ? await readSigned(context.environment.storeUrl, { use: 'SIGN_IN', challenge, signed, key })
         : null;
     if (!key || !counted) return null;
     const now = context.clock.now();

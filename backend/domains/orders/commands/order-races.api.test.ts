@@ -188,7 +188,9 @@ describe('a coupon', () => {
 });
 
 describe('concurrent cancel, expiry and payment', () => {
-  it('asvs:V2.3.1 end in a legal state with consistent stock and money', { timeout: 120_000 }, async () => {
+  it('asvs:V2.3.1 asvs:V15.4.3 end in a legal state with consistent stock and money, and none waits for another', {
+    timeout: 120_000,
+  }, async () => {
     const skuId = await fixture.firstSku('netvale-points');
     const values = { account: 'netvale.user' };
     await leaveUnits(store.db, skuId, 100);
@@ -209,7 +211,7 @@ describe('concurrent cancel, expiry and payment', () => {
         ),
       );
 
-    await Promise.allSettled(
+    const outcomes = await Promise.allSettled(
       placed.flatMap((order, index) => {
         const { session } = sessions[index] ?? { session: '' };
         const cancel = () =>
@@ -229,7 +231,15 @@ describe('concurrent cancel, expiry and payment', () => {
         return (orderings[index % 4] ?? []).map((step) => step());
       }),
     );
+    // A deadlock or a lock that was waited for too long is a 503.
+    const statuses = outcomes.map((outcome) => Reflect.get(Object(Reflect.get(outcome, 'value')), 'status'));
+    expect(statuses.filter((status) => status === 503)).toEqual([]);
     await store.runJobs();
+    const { rows: locks } = await store.rawSql(
+      `select deadlocks::int, (select count(*)::int from pg_locks where database = datid and not granted) waiting
+       from pg_stat_database where datname = current_database()`,
+    );
+    expect(locks).toEqual([{ deadlocks: 0, waiting: 0 }]);
 
     const ids = placed.map((order) => order.id);
     const rows = await store.db.select().from(orders).where(inArray(orders.id, ids));

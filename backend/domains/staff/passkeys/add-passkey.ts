@@ -22,7 +22,7 @@ export async function beginPasskey(context: Context): Promise<z.input<Options['d
   const known = await passkeysOf(context.db, staffId);
   if (known.length >= passkeyMost)
     throw new StoreError('staff_passkeyLimit', { data: { args: [passkeyMost] } });
-  const options = await creationOptions(context.environment, {
+  const options = await creationOptions(context.environment.staffUrl, {
     use: 'SECOND_FACTOR',
     shopName,
     user: { id: staffId, name: email, displayName: name },
@@ -42,7 +42,7 @@ export async function addPasskey(
 ): Promise<null> {
   const { staffId } = staffOf(context);
   const challenge = await takeChallenge(context.db, context);
-  const key = await readCreated(context.environment, { use: 'SECOND_FACTOR', challenge, created });
+  const key = await readCreated(context.environment.staffUrl, { use: 'SECOND_FACTOR', challenge, created });
   if (!key) throw new StoreError('staff_passkeyRefused');
   await context.db.transaction(async (tx) => {
     // Serialises concurrent additions, so that none passes the limit.

@@ -191,3 +191,25 @@ describe('a passkey', () => {
     expect(sessions.map((session) => session.challenge)).toEqual(sessions.map(() => null));
   });
 });
+
+it('asvs:V3.5.4 a passkey belongs to the host of the back office', async () => {
+  const { environment } = store;
+  const former = environment.staffUrl;
+  const earlier = await withPasskey();
+  environment.staffUrl = 'https://staff.shop.example';
+  try {
+    const { token, staffId } = await staffWith(store, ['ROLE_SERVICE']);
+    expect(await options(token)).toMatchObject({ rp: { id: 'staff.shop.example' } });
+    expect(await add(token, softwarePasskey(origin))).toMatchObject(refused);
+    const passkey = softwarePasskey('https://staff.shop.example');
+    expect(await add(token, passkey)).toMatchObject({ status: 200 });
+    const own = await openSessionOf(store, staffId, { hasFactor: false });
+    expect(await challenge(own)).toMatchObject({ rpId: 'staff.shop.example' });
+    expect(await verify(own, passkey.sign(await challenge(own)))).toMatchObject({ status: 200 });
+    // One of the shop's host opens nothing any more; the codes of the authenticator do.
+    const old = await partial(earlier.clerk);
+    expect(await verify(old, earlier.passkey.sign(await challenge(old)))).toMatchObject(refused);
+  } finally {
+    environment.staffUrl = former;
+  }
+});

@@ -17,7 +17,7 @@ type Challenge = Contract['POST /auth/admin/passkey/challenge'];
 export async function beginProof(context: Context): Promise<z.input<Challenge['data']>> {
   const known = await passkeysOf(context.db, staffOf(context).staffId);
   if (known.length === 0) throw new StoreError('common_message_notFound');
-  const options = await requestOptions(context.environment, { use: 'SECOND_FACTOR', known });
+  const options = await requestOptions(context.environment.staffUrl, { use: 'SECOND_FACTOR', known });
   await keepChallenge(context, options.challenge);
   return options;
 }
@@ -33,7 +33,7 @@ export async function isPasskey(tx: Transaction, context: Context, signed: Signe
     .for('update');
   if (!known) return false;
   const use = 'SECOND_FACTOR';
-  const counted = await readSigned(context.environment, { use, challenge, signed, key: known });
+  const counted = await readSigned(context.environment.staffUrl, { use, challenge, signed, key: known });
   if (!counted) return false;
   await tx
     .update(staffPasskey)

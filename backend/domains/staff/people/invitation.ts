@@ -10,7 +10,7 @@ import { StoreError } from '../../../platform/errors/store-error';
 import { localeOf } from '../../../platform/locale-of';
 import { newToken, tokenHash } from '../../../platform/sealing/seal';
 import { readShop } from '../../../platform/shop';
-import { storeLink } from '../../../platform/store-link';
+import { staffLink } from '../../../platform/store-link';
 import { writeAudit } from '../../../platform/write-audit';
 import { checkNewPassword } from '../../auth/passwords/check-new-password';
 import type { FieldEncoding } from '../../auth/passwords/password-field';
@@ -38,7 +38,7 @@ export async function writeInvitation(
     expireTime: addTime(now, invitationHours, 'hour'),
     createdTime: now,
   });
-  return `${storeLink({ ...services, locale: localeOf(account.lang) }, staffInvitationPath)}#${key}`;
+  return `${staffLink({ ...services, locale: localeOf(account.lang) }, staffInvitationPath)}#${key}`;
 }
 
 /** Invitations that are tried from one network. */

@@ -11,7 +11,7 @@ let store: TestStore;
 const minute = 60_000;
 
 beforeAll(async () => {
-  store = await createTestStore();
+  store = await createTestStore({ rateLimitFactor: 1 });
 });
 afterAll(() => store.close());
 
@@ -51,6 +51,28 @@ describe('an invitation', () => {
     expect(JSON.stringify(rows)).not.toContain(codes[0]);
     const later = await store.attempt('POST /auth/admin/factor/setup', {}, { as: tokenOf(done) });
     expect(later.status, 'a second authenticator').toBe(409);
+  });
+
+  it('is tried thirty times an hour from one network, whatever keys are tried, and works after that', async () => {
+    const from = { headers: { 'x-real-ip': '203.0.113.77' } };
+    const key = await invitationKey(store);
+    const tried = (one: string) =>
+      store.attempt(
+        'POST /auth/admin/invitation/accept',
+        { body: { key: one, password: 'Kite-Harbour-2041' } },
+        from,
+      );
+    const statuses: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => tried('x'.repeat(43))));
+      statuses.push(...answers.map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status === 422)).toHaveLength(30);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+    expect((await tried(key)).headers.get('retry-after')).toMatch(/^\d+$/);
+    expect((await accept(key)).status, 'from another network').toBe(200);
+    store.clock.advance(3_601_000);
+    expect((await tried('x'.repeat(43))).status).toBe(422);
   });
 
   it('asvs:V6.4.1 expires after two days, and ends with the next one', async () => {
