@@ -9,7 +9,7 @@ import { type Locale, locales, staffLocaleOf } from './locales';
 
 export type MailTexts = typeof mail;
 /** Names of the back office that its files have too. Its languages are fewer than those of the shop. */
-type StaffNames = Pick<typeof staff, 'orderStatus' | 'hold' | 'mode' | 'method' | 'audit'>;
+type StaffNames = Pick<typeof staff, 'orderStatus' | 'hold' | 'mode' | 'method' | 'audit' | 'catalogueFile'>;
 type BackendMessages = { labels: typeof labels; mail: MailTexts; sms: typeof sms; staff: StaffNames };
 
 type File<Name extends keyof BackendMessages> = Promise<{ default: BackendMessages[Name] }>;
