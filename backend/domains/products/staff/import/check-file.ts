@@ -53,7 +53,8 @@ export async function openFile(context: Context, body: Open, key: string): Promi
       .insert(catalogueImport)
       .values({
         id: newId(),
-        state: 'READING',
+        // A file of headings alone has nothing to read.
+        state: body.headings < body.lines ? 'READING' : 'CHECKED',
         ...body,
         linesRead: body.headings,
         importedBy: staffId,

@@ -158,7 +158,7 @@ describe('the check of a file', () => {
     const row = await files.check(clerk.token, ['sn', 'price'], [[one.sn, '7']]);
     expect(await fixture.sku(one.id)).toEqual(one);
     store.clock.advance(25 * 3_600_000);
-    await dropOldFiles({ ...store, requestId: 'sweep' });
+    await dropOldFiles(store.system());
     expect(await store.db.select().from(catalogueImport).where(eq(catalogueImport.id, row.id))).toEqual([]);
     clerk = await files.clerk();
   });
