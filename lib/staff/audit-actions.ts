@@ -77,6 +77,8 @@ export const auditActions = [
   'deal.delete',
   'stock.change',
   'catalogue.export',
+  'catalogue.open',
+  'catalogue.check',
   'catalogue.import',
   'catalogue.undo',
   'catalogue.discard',

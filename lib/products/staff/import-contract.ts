@@ -78,6 +78,7 @@ export const catalogueImportContract = {
   'GET /goods/admin/catalogue_import/export': endpoint({
     summary: 'The SKUs or the products with their texts, as a file that can be imported again',
     ...view,
+    stepUp: true,
     query: z.object({ kind: kind.catch('SKU').default('SKU'), format: tableFormat }),
     data: fileResponse,
     file: Object.values(tableTypes),
@@ -155,6 +156,7 @@ export const catalogueImportContract = {
   'GET /goods/admin/catalogue_import/refused': endpoint({
     summary: 'The refused lines of an import with their reasons, as a file',
     ...view,
+    stepUp: true,
     query: z.object({ id, format: tableFormat }),
     data: fileResponse,
     file: Object.values(tableTypes),

@@ -118,13 +118,19 @@ function ColumnTable({
             <tr>
               <th scope="col">{t('column')}</th>
               <th scope="col">{t('field')}</th>
-              <th scope="col">{t('sample')}</th>
             </tr>
           </thead>
           <tbody>
             {columns.map(({ field, index, name }) => (
               <tr key={index}>
-                <th scope="row">{name}</th>
+                <th scope="row">
+                  <span className="s-two">
+                    <b>{name}</b>
+                    <small className="clip" translate="no">
+                      {sample.map((row) => row[index]?.slice(0, 60) ?? '').join(' · ')}
+                    </small>
+                  </span>
+                </th>
                 <td>
                   <Select
                     value={field ?? ''}
@@ -135,9 +141,6 @@ function ColumnTable({
                     options={options}
                     onChange={(value: string) => choose(index, value)}
                   />
-                </td>
-                <td className="s-sample" translate="no">
-                  {sample.map((row) => row[index]?.slice(0, 60) ?? '').join(' · ')}
                 </td>
               </tr>
             ))}

@@ -64,6 +64,11 @@ export async function openFile(context: Context, body: Open, key: string): Promi
       .returning();
     if (!row) throw new Error('The import was not written');
     const result = progressOf(row);
+    await writeStaffAudit(tx, context, {
+      action: 'catalogue.open',
+      subjectId: row.id,
+      detail: { kind: row.kind, fileName: row.fileName, lines: row.lines },
+    });
     await storeResponse(tx, context, request, result);
     return result;
   });
@@ -101,6 +106,11 @@ export async function checkLines(context: Context, part: Part): Promise<Progress
       .returning();
     if (!after) throw new Error('The import was not written');
     if (after.good > mostChangedLines) throw new StoreError('catalogueImport_tooMany');
+    await writeStaffAudit(tx, context, {
+      action: 'catalogue.check',
+      subjectId: row.id,
+      detail: { lines: part.lines.length, good: after.good },
+    });
     return progressOf(after);
   });
 }
