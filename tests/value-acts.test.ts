@@ -25,8 +25,15 @@ it('every kind of request for a second person bounds an endpoint, and a role bes
   expect(withoutDecider).toEqual([]);
 });
 
-/** The editor would ask for a code at each save: the endpoint itself asks when the terms give more (four-eyes-terms). */
-const withoutCode: readonly StaffChange[] = ['POST /goods/admin/goods/save'];
+/**
+ * A code would be asked for at each save, and for files of texts: the endpoints themselves ask when prices change or terms
+ * give more (four-eyes-terms, catalogue-file).
+ */
+const withoutCode: readonly StaffChange[] = [
+  'POST /goods/admin/goods/save',
+  'POST /goods/admin/catalogue_import/apply',
+  'POST /goods/admin/catalogue_import/undo',
+];
 
 it('an act that a second person bounds needs a recent code', () => {
   const missing = acts

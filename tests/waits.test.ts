@@ -65,6 +65,8 @@ const others: Record<string, string> = {
   'coupon_grant_member.result': 'the job of the grant waits',
   'login_log.outcome': 'a record',
   'card_import_problem.in_state': 'a record of the state of another code',
+  'catalogue_import.state': 'its approval waits; a file that is not applied is deleted within a day',
+  'catalogue_import_line.outcome': 'a record',
   'spent_provider_state.state_hash': 'a parameter of a sign-in, no state of a row',
   'sandbox_topup.outcome': 'of the sandbox supplier',
   'sandbox_card.outcome': 'of the sandbox provider',

@@ -20,6 +20,7 @@ import { paymentJobs, paymentSweeps } from '../domains/payments/settlement/jobs'
 import { applyScheduled, sweepPriceChanges } from '../domains/pricing/staff/apply-change';
 import { refreshPages } from '../domains/products/refresh-pages';
 import { mailRestocks } from '../domains/products/restock/mail-restocks';
+import { dropOldFiles } from '../domains/products/staff/import/check-file';
 import { applySchedule, sweepSchedules } from '../domains/products/staff/schedule-product';
 import { turnDeals } from '../domains/promotions/turn-deals';
 import { reconcileDaily } from '../domains/reconciliation/reconcile';
@@ -75,6 +76,7 @@ export const storeJobs: JobHandlers = {
     await voidExpiredCards(system);
   },
   'sweep.card-imports': (system) => dropOldImports(system),
+  'sweep.catalogue-imports': (system) => dropOldFiles(system),
   'sweep.price-changes': (system) => sweepPriceChanges(system),
   'sweep.goods-schedules': (system) => sweepSchedules(system),
   'sweep.approvals': (system) => sweepApprovals(system),

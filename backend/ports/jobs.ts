@@ -67,6 +67,7 @@ export const sweepNames = [
   'sweep.coupons',
   'sweep.card-codes',
   'sweep.card-imports',
+  'sweep.catalogue-imports',
   'sweep.price-changes',
   'sweep.goods-schedules',
   'sweep.approvals',

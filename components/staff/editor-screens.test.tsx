@@ -457,8 +457,10 @@ it.each([
   'a new product names the form of its fields and what keeps it from being created, in %s',
   async (_, { product }, isChinese) => {
     renderScreen(<NewProduct />, { isChinese });
-    for (const text of [product.snHint, product.slugHint, product.textsMissing, product.coverMissing])
+    for (const text of [product.snHint, product.textsMissing, product.coverMissing])
       expect(await screen.findByText(text)).toBeTruthy();
+    // No page has an address of the product in its URL.
+    expect(screen.queryByLabelText(/^(?:Address|地址)$/)).toBeNull();
     const create = screen.getByRole('button', { name: product.create });
     expect(create.hasAttribute('disabled')).toBe(true);
     enter(`${product.field.name} · 简体中文`, '新商品');

@@ -147,4 +147,5 @@ export const approval: ApprovalDetail = {
   coupon: null,
   account: null,
   release: null,
+  catalogueImport: null,
 };

@@ -44,6 +44,7 @@ import { dealContract } from '../products/deal-contract';
 import { productListContract } from '../products/list-contract';
 import { staffGoodsContract } from '../products/staff/contract';
 import { staffProductContract } from '../products/staff/editor-contract';
+import { catalogueImportContract } from '../products/staff/import-contract';
 import { staffDealContract } from '../promotions/staff/contract';
 import { receiptContract } from '../receipts/contract';
 import { reconciliationContract } from '../reconciliation/staff/contract';
@@ -121,6 +122,7 @@ export const contract = {
   ...screeningContract,
   ...staffGoodsContract,
   ...staffProductContract,
+  ...catalogueImportContract,
   ...staffReviewContract,
   ...staffContentContract,
   ...dashboardContract,

@@ -6,6 +6,9 @@ export function isWorkbook(content: ArrayBuffer): boolean {
   return first === 0x50 && second === 0x4b && third === 0x03 && fourth === 0x04;
 }
 
+/** What the cells hold: codes, which must not lose a digit, or amounts and texts. */
+export type WorkbookCells = 'CODES' | 'VALUES';
+
 /**
  * Reads the first sheet of an XLSX file as CSV with commas, in the browser. Texts stay as they are. A whole number of at
  * most 15 digits is its digits; of a longer one, a fraction, a date or a formula the code is unknown: it is written so that
@@ -13,15 +16,16 @@ export function isWorkbook(content: ArrayBuffer): boolean {
  *
  * Read here and not by a library: of those that are maintained, none tells a formula and the format of a number, without
  * which a wrong code would be imported.
+ * With `VALUES`, every number that is no date is a decimal number, and a formula is its own text.
  * @throws Error for a file that is no workbook
  */
-export async function readWorkbook(content: ArrayBuffer): Promise<string> {
+export async function readWorkbook(content: ArrayBuffer, cells: WorkbookCells = 'CODES'): Promise<string> {
   const files = await openPackage(content);
   const book = files.related('', 'officeDocument')[0];
   const sheetId = book && elements(book.document, 'sheet')[0]?.getAttributeNS(relationships, 'id');
   const sheet = book && files.related(book.path, 'worksheet').find(({ id }) => id === sheetId);
   if (!book || !sheet) throw new Error('The workbook has no sheet');
-  const read = cellReader(files, book.path, isFrom1904(book.document));
+  const read = cellReader(files, book.path, isFrom1904(book.document), cells);
   const lines: string[] = [];
   const rows = childrenOf(sheet.document.documentElement, 'sheetData').flatMap((data) =>
     childrenOf(data, 'row'),
@@ -70,14 +74,15 @@ function columnOf(reference: string | null): number | null {
   return letters.reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function cellReader(files: OfficePackage, book: string, from1904: boolean) {
+function cellReader(files: OfficePackage, book: string, from1904: boolean, cells: WorkbookCells) {
   const texts = files
     .related(book, 'sharedStrings')
     .flatMap(({ document }) => childrenOf(document.documentElement, 'si').map(richText));
   const formats = files.related(book, 'styles').flatMap(({ document }) => formatsOf(document));
   return (cell: Element): string => {
     // The result of a formula is what it was when the file was saved.
-    if (childrenOf(cell, 'f').length > 0) return '=';
+    const formula = childrenOf(cell, 'f')[0];
+    if (formula) return cells === 'CODES' ? '=' : `=${formula.textContent ?? ''}`;
     const value = childrenOf(cell, 'v')[0]?.textContent ?? '';
     switch (cell.getAttribute('t')) {
       case 's':
@@ -94,7 +99,9 @@ function cellReader(files: OfficePackage, book: string, from1904: boolean) {
         return value.slice(0, 10);
       default: {
         const format = formats[Number(cell.getAttribute('s') ?? 0)] ?? 'General';
-        return value === '' ? '' : numberText(Number(value), format, from1904);
+        if (value === '') return '';
+        if (cells === 'VALUES' && !isDateFormat(format)) return decimalText(Number(value));
+        return numberText(Number(value), format, from1904);
       }
     }
   };
@@ -146,6 +153,11 @@ function numberText(value: number, format: string, from1904: boolean): string {
   if (plainFormats.includes(format))
     return Number.isInteger(value) && Math.abs(value) < 1e15 ? String(value) : '=';
   return isDateFormat(format) ? dateText(value + (from1904 ? 1462 : 0)) : '=';
+}
+
+/** The digits that a spreadsheet shows: of `0.1 + 0.2` it stores more. */
+function decimalText(value: number): string {
+  return String(Number(value.toPrecision(15)));
 }
 
 /** Whether a format has letters of a date outside its quoted texts and conditions. */

@@ -4,13 +4,16 @@ import type mail from '../../messages/zh-cn/mail.json';
 import type sms from '../../messages/zh-cn/sms.json';
 import type audit from '../../messages/zh-cn/staff/audit.json';
 import type orders from '../../messages/zh-cn/staff/orders.json';
+import type products from '../../messages/zh-cn/staff/products.json';
 import { promises } from '../promises-by-name';
 import { fillNames } from './fill-names';
 import { type Locale, locales, staffLocaleOf } from './locales';
 
 export type MailTexts = typeof mail;
 /** Names of the back office that its files have too. Its languages are fewer than those of the shop. */
-type StaffNames = Pick<typeof orders, 'orderStatus' | 'hold' | 'mode' | 'method'> & typeof audit;
+type StaffNames = Pick<typeof orders, 'orderStatus' | 'hold' | 'mode' | 'method'> &
+  Pick<typeof products, 'catalogueFile'> &
+  typeof audit;
 type BackendMessages = { labels: typeof labels; mail: MailTexts; sms: typeof sms; staff: StaffNames };
 
 type File<Name extends keyof BackendMessages> = Promise<{ default: BackendMessages[Name] }>;
@@ -21,11 +24,12 @@ const loadMail = (locale: Locale): File<'mail'> =>
   import(`../../messages/${locale}/mail.json`, { with: { type: 'json' } });
 const loadStaff = async (locale: Locale): File<'staff'> => {
   const language = staffLocaleOf(locale);
-  const [orders, audit] = await Promise.all([
+  const [orders, products, audit] = await Promise.all([
     import(`../../messages/${language}/staff/orders.json`, { with: { type: 'json' } }),
+    import(`../../messages/${language}/staff/products.json`, { with: { type: 'json' } }),
     import(`../../messages/${language}/staff/audit.json`, { with: { type: 'json' } }),
   ]);
-  return { default: { ...orders.default, ...audit.default } };
+  return { default: { ...orders.default, ...products.default, ...audit.default } };
 };
 const loadSms = (locale: Locale): File<'sms'> =>
   import(`../../messages/${locale}/sms.json`, { with: { type: 'json' } });

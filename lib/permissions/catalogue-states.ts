@@ -14,6 +14,7 @@ export const approvalKinds = [
   'COUPON',
   'BOOK_CORRECTION',
   'RECHARGE_ACCOUNT',
+  'CATALOGUE_IMPORT',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 

@@ -59,6 +59,8 @@ export const permissionRoles = {
   'goods.sale': ['ROLE_CATALOGUE'],
   /** Writes texts, SKUs, recharge forms and pictures of products, schedules and discontinues them. */
   'goods.edit': ['ROLE_CATALOGUE'],
+  /** Imports files that change texts, SKUs, prices, cost and stock, and takes such changes back. */
+  'catalogue.import': ['ROLE_CATALOGUE'],
   /** Daily deals, coupons, categories, hot keywords and banners. */
   'promotion.edit': ['ROLE_CATALOGUE'],
   /** Grants coupons to members. */
@@ -134,6 +136,7 @@ export const approverPermission = {
   COUPON: 'coupon.approve',
   BOOK_CORRECTION: 'books.approve',
   RECHARGE_ACCOUNT: 'order.approve',
+  CATALOGUE_IMPORT: 'price.approve',
 } as const satisfies Record<ApprovalKind, Permission>;
 
 /** Whether one of these roles has a permission. */

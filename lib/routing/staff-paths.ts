@@ -8,6 +8,8 @@ export const staffScreeningPath = '/staff/screening';
 export const staffRefundsPath = '/staff/refunds';
 export const staffApprovalsPath = '/staff/approvals';
 export const staffProductsPath = '/staff/products';
+/** Import and export of the catalogue. */
+export const staffFilesPath = '/staff/products/files';
 export const staffPricesPath = '/staff/prices';
 export const newPriceChangePath = '/staff/prices/new';
 export const staffPromotionsPath = '/staff/promotions';
@@ -33,6 +35,10 @@ export function staffOrderPath(orderSn: string): string {
 /** The order with the dialog of an action open. */
 export function staffOrderActionPath(orderSn: string, action: string): string {
   return `${staffOrderPath(orderSn)}?action=${action}`;
+}
+
+export function staffFilePath(id: string): string {
+  return `${staffFilesPath}?id=${id}`;
 }
 
 export function staffProductPath(id: string): string {

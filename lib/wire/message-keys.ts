@@ -237,6 +237,12 @@ export const messageStatus = {
   cardLot_tooMany: 422,
   cardLot_empty: 422,
   cardLot_lineMissing: 409,
+  catalogueImport_stateInvalid: 422,
+  catalogueImport_tooMany: 422,
+  catalogueImport_empty: 422,
+  catalogueImport_lineMissing: 409,
+  catalogueImport_changedMeanwhile: 409,
+  catalogueImport_undone: 409,
 } as const;
 
 export type MessageKey = keyof typeof messageStatus;

@@ -7,7 +7,7 @@ import type { TextKind } from '../text/read-text';
  */
 const fields: Partial<Record<TextKind, string>> = {
   name: 'brand company expressCompany name receiver supplier actor cardholderName',
-  line: 'wechatOrQq contactInfo invoice keywords reference subject members',
+  line: 'wechatOrQq contactInfo fileName invoice keywords reference subject members',
   prose: 'content description greeting memo note reason remark reply statement',
   document: ['text', 'texts', ...locales].join(' '),
   email: 'email',

@@ -8,6 +8,7 @@ import { newId } from '@/backend/platform/new-id';
 import type { TestStore } from '@/backend/testing';
 import { formatShanghai } from '@/lib/time';
 import { catalogueFixture, newCodes } from '../api/fixtures/catalogue';
+import { catalogueFileFixture } from '../api/fixtures/catalogue-file';
 import { couponFixture } from '../api/fixtures/coupon';
 import { orderFixture } from '../api/fixtures/order';
 import type { StaffMember } from '../api/fixtures/staff';
@@ -82,6 +83,17 @@ export function catalogueRows(store: TestStore) {
       { body: { id: unknownId, ...more } },
     );
 
+  const files = catalogueFileFixture(store);
+  /** A file that changes a name, of this person. */
+  const file = async (sent: 0 | 1, importedBy: string) => {
+    const one = await oneSku();
+    const { token } = await fixture.clerk();
+    const { id } = await files.open(token, ['sn', 'name.en'], 1);
+    if (sent === 1) await files.append(token, id, [[one.sn, `Name ${newId()}`]]);
+    await files.give(id, importedBy);
+    return id;
+  };
+
   return {
     'GET /goods/admin/goods/list': open(),
     'GET /goods/admin/goods/count': open(),
@@ -121,6 +133,52 @@ export function catalogueRows(store: TestStore) {
     'POST /goods/admin/price/cancel': of(
       async () => ({ body: { id: (await requested()).changeId, reason } }),
       { body: { id: unknownId, reason } },
+    ),
+    'GET /goods/admin/catalogue_import/export': open(),
+    'GET /goods/admin/catalogue_import/list': open(),
+    'GET /goods/admin/catalogue_import/view': of(
+      async ({ staffId }) => ({ query: { id: await file(1, staffId) } }),
+      {
+        query: { id: unknownId },
+      },
+    ),
+    'GET /goods/admin/catalogue_import/lines': of(
+      async ({ staffId }) => ({ query: { id: await file(1, staffId) } }),
+      {
+        query: { id: unknownId },
+      },
+    ),
+    'GET /goods/admin/catalogue_import/refused': of(
+      async ({ staffId }) => ({ query: { id: await file(1, staffId) } }),
+      {
+        query: { id: unknownId },
+      },
+    ),
+    'POST /goods/admin/catalogue_import/open': open({
+      body: { kind: 'SKU', fileName: 'skus.csv', columns: ['sn', 'name.en'], lines: 1 },
+    }),
+    'POST /goods/admin/catalogue_import/append': of(
+      async ({ staffId }) => ({
+        body: { id: await file(0, staffId), firstLine: 1, lines: [['G1', 'A']] },
+      }),
+      { body: { id: unknownId, firstLine: 1, lines: [['G1', 'A']] } },
+    ),
+    'POST /goods/admin/catalogue_import/apply': of(
+      async ({ staffId }) => ({ body: { id: await file(1, staffId), reason } }),
+      { body: { id: unknownId, reason } },
+    ),
+    'POST /goods/admin/catalogue_import/undo': of(
+      async () => {
+        const { staffId, token } = await fixture.clerk();
+        const id = await file(1, staffId);
+        await files.apply(token, id);
+        return { body: { id, reason } };
+      },
+      { body: { id: unknownId, reason } },
+    ),
+    'POST /goods/admin/catalogue_import/discard': of(
+      async ({ staffId }) => ({ body: { id: await file(1, staffId) } }),
+      { body: { id: unknownId } },
     ),
     'GET /goods/admin/card_lot/list': open(),
     'GET /goods/admin/card_lot/view': of(async () => ({ query: { id: (await lot()).id } }), {

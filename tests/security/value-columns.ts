@@ -45,6 +45,8 @@ export const otherNumbers: Readonly<Record<string, readonly [columns: string, re
   card_lot: [
     ['cost_fen lines_read codes known_lines bad_lines', 'what the import was; the codes are in card_code'],
   ],
+  catalogue_import: [['lines headings lines_read good refused unchanged', 'lines of a file']],
+  catalogue_import_line: [['subject_version', 'a plan; prices and terms are in sku when it applies']],
   card_import_problem: [['same_as_line', 'a line of a file']],
   coupon: [['claimed_quantity', 'counts coupon_code']],
   daily_deal: [['reserved_count sold_count', 'counts orders']],

@@ -70,6 +70,8 @@ export const runCounts = {
   exportOrders: count('EXPORT_ORDERS', 2_000, 50_000),
   /** Codes of one lot; the largest allowed. */
   importedCodes: count('IMPORTED_CODES', 3_000, 100_000),
+  /** Lines of a file of the catalogue. */
+  fileLines: count('FILE_LINES', 1_500, 10_000),
   /** Members of one grant of a coupon. */
   grantMembers: count('GRANT_MEMBERS', 100, 100_000),
 };

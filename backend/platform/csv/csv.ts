@@ -14,7 +14,8 @@ export type TableWriter = {
 export const byteOrderMark = '\ufeff';
 
 /**
- * One line for spreadsheets, with its line break. Text that begins like a formula is escaped, and a long number is a text
+ * One line for spreadsheets, with its line break. Text that begins like a formula is escaped by an apostrophe, also after
+ * other apostrophes, so that a reader may remove one (`lib/files/read-file-cell.ts`), and a long number is a text
  * cell (`="20260811…"`): spreadsheets keep 15 digits of a number.
  */
 export function csvLine(cells: readonly Cell[]): string {
@@ -24,7 +25,7 @@ export function csvLine(cells: readonly Cell[]): string {
     cast: {
       string: (text) => {
         if (isLongNumber(text)) return `="${text}"`;
-        return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+        return /^'*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
       },
     },
   });

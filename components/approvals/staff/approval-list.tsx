@@ -37,6 +37,7 @@ const icons: Record<ApprovalRow['kind'], IconName> = {
   DEAL: 'receipt',
   COUPON: 'ticket',
   BOOK_CORRECTION: 'receipt',
+  CATALOGUE_IMPORT: 'receipt',
 };
 
 const tones: Record<ApprovalRow['status'], Tone> = {

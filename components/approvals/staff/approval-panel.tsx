@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, Input, Skeleton } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
+import { ImportLines } from '@/components/products/staff/files/import-lines';
 import { percentText } from '@/components/products/staff/price-table';
 import { SettingDiff } from '@/components/settings/staff/setting-diff';
 import { useSettingWords } from '@/components/settings/staff/setting-words';
@@ -89,6 +90,7 @@ function Content({ approval, onDone }: { readonly approval: ApprovalDetail; read
         <LiveText>{approval.why.map((one) => t(`why.${one}`)).join(', ')}</LiveText>
       </p>
       {approval.price ? <Prices items={approval.price.items} /> : null}
+      {approval.catalogueImport ? <ImportLines id={approval.catalogueImport.id} outcome="GOOD" /> : null}
       {approval.lot ? <Lot lot={approval.lot} /> : null}
       {approval.coins ? <Coins coins={approval.coins} /> : null}
       {approval.setting ? <Setting setting={approval.setting} /> : null}

@@ -6,8 +6,8 @@ import { useRef, useState } from 'react';
 import { Panel } from '@/components/staff/format/panel';
 import { Icon } from '@/components/ui/picture/icon';
 import { LiveText } from '@/components/ui/price/amount-text';
+import { readFileText } from '@/lib/files/read-file';
 import type { Table } from '@/lib/files/read-table';
-import { isWorkbook, readWorkbook } from '@/lib/files/read-workbook';
 import { productsQuery } from '@/lib/products/queries/staff-catalogue';
 import { importMegabytes } from '@/lib/promises';
 import { FileColumns } from './file-columns';
@@ -108,14 +108,6 @@ function SkuField() {
   );
 }
 
-/** The lines of a text file or workbook; null for another file. */
-async function textOf(file: File): Promise<string | null> {
-  const content = await file.arrayBuffer();
-  if (isWorkbook(content)) return readWorkbook(content).catch(() => null);
-  const text = new TextDecoder().decode(content);
-  return text.includes('\u0000') ? null : text;
-}
-
 function Lines({
   text,
   lineCount,
@@ -130,7 +122,7 @@ function Lines({
   const [refused, setRefused] = useState<'size' | 'binary' | null>(null);
   const read = async (file: File | undefined) => {
     if (!file) return;
-    const content = file.size > mostBytes ? null : await textOf(file);
+    const content = file.size > mostBytes ? null : ((await readFileText(file, 'CODES'))?.text ?? null);
     setRefused(file.size > mostBytes ? 'size' : content === null ? 'binary' : null);
     if (content !== null) onText(content);
   };

@@ -25,7 +25,12 @@ import { type StaffGoodsView, staffGoodsViews } from '@/lib/permissions/catalogu
 import { productCountQuery, productsQuery } from '@/lib/products/queries/staff-catalogue';
 import type { StaffGoods } from '@/lib/products/staff/contract';
 import { Link, useLocalizedPath } from '@/lib/routing/navigation';
-import { newPriceChangeOf, newProductPath, staffProductPath } from '@/lib/routing/staff-paths';
+import {
+  newPriceChangeOf,
+  newProductPath,
+  staffFilesPath,
+  staffProductPath,
+} from '@/lib/routing/staff-paths';
 import { marginRange, priceRange, stockOf } from './product-sums';
 
 const PriceDrawer = dynamic(() => import('./price-drawer').then((file) => file.PriceDrawer), { ssr: false });
@@ -53,6 +58,7 @@ export function ProductList() {
   return (
     <div className="s-list-page">
       <PageHead title={t('title')} hint={t('hint')}>
+        <Button href={pathOf(staffFilesPath)}>{t('files')}</Button>
         {mayEdit ? (
           <Button type="primary" href={pathOf(newProductPath)}>
             {t('newProduct')}

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/picture/icon';
 import type { Permission } from '@/lib/permissions/staff-permissions';
-import { newArticlePath, newProductPath, staffImportPath } from '@/lib/routing/staff-paths';
+import { newArticlePath, newProductPath, staffFilesPath, staffImportPath } from '@/lib/routing/staff-paths';
 import type { NavigationEntry } from './navigation';
 import { NavigationIcon } from './navigation-icon';
 import { usePermissions } from './profile-context';
@@ -37,11 +37,12 @@ export type PaletteGroup = {
 };
 
 const creations: readonly {
-  key: 'newProduct' | 'importCodes' | 'newNews' | 'newDoc';
+  key: 'newProduct' | 'importFile' | 'importCodes' | 'newNews' | 'newDoc';
   path: string;
   permission: Permission;
 }[] = [
   { key: 'newProduct', path: newProductPath, permission: 'goods.edit' },
+  { key: 'importFile', path: staffFilesPath, permission: 'catalogue.import' },
   { key: 'importCodes', path: staffImportPath, permission: 'card.import' },
   { key: 'newNews', path: newArticlePath('NEWS'), permission: 'content.edit' },
   { key: 'newDoc', path: newArticlePath('DOC'), permission: 'content.edit' },

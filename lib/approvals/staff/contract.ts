@@ -12,6 +12,7 @@ import {
 import { staffRoles } from '../../permissions/staff-permissions';
 import { priceItem } from '../../products/staff/contract';
 import { saleTerms } from '../../products/staff/editor-contract';
+import { catalogueImportRow } from '../../products/staff/import-contract';
 import { bookCorrection } from '../../reconciliation/staff/contract';
 import { refundChannel, refundChecks } from '../../refunds/contract';
 import { screeningRule } from '../../screening/staff/contract';
@@ -58,6 +59,8 @@ const approvalDetail = approvalRow.extend({
   /** Whether what was requested is still as it was; otherwise it cannot be approved. */
   isCurrent: z.boolean(),
   price: z.object({ startTime: epochMs.nullable(), items: z.array(priceItem) }).nullable(),
+  /** Its lines are read with `catalogue_import/lines`. */
+  catalogueImport: catalogueImportRow.nullable(),
   lot: lotRow.nullable(),
   coins: z
     .object({

@@ -17,6 +17,7 @@ const others: readonly SweepName[] = [
   'sweep.restocks',
   'sweep.sessions',
   'sweep.card-imports',
+  'sweep.catalogue-imports',
   'sweep.price-changes',
   'sweep.goods-schedules',
   'sweep.settings',

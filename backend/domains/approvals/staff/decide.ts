@@ -32,6 +32,8 @@ import { setStatus } from '../../pricing/staff/apply-change';
 import { changeContent, itemsOfChange, lockChange } from '../../pricing/staff/change-row';
 import { start } from '../../pricing/staff/create-change';
 import { priceItems } from '../../pricing/staff/price-items';
+import { viewImport } from '../../products/staff/import/view-import';
+import { endImport, importApproved, importContent } from '../../products/staff/import/write-import';
 import { termsApproved, termsContent, viewTerms } from '../../products/staff/product-terms';
 import { dealContent, viewDealWish } from '../../promotions/staff/deal-approval';
 import { dealApproved } from '../../promotions/staff/save-deal';
@@ -140,6 +142,11 @@ const subjects: Record<ApprovalKind, Subject> = {
   COUPON: { content: couponRequestContent, approve: couponApproved, end: async () => {} },
   // The order keeps its account until it is corrected or its deadline passes.
   RECHARGE_ACCOUNT: { content: accountContent, approve: accountApproved, end: async () => {} },
+  CATALOGUE_IMPORT: {
+    content: (db, { subjectId }) => importContent(db, subjectId),
+    approve: importApproved,
+    end: (tx, services, { subjectId }) => endImport(tx, services, subjectId),
+  },
   SETTING: { content: settingContent, approve: settingApproved, end: endSettingChange },
 };
 
@@ -192,6 +199,7 @@ export async function viewApproval(context: Context, id: string): Promise<z.inpu
     deal: row.kind === 'DEAL' ? viewDealWish(context, row) : null,
     coupon: row.kind === 'COUPON' ? await viewCouponWish(context, row) : null,
     account: row.kind === 'RECHARGE_ACCOUNT' ? await viewAccountWish(context, row) : null,
+    catalogueImport: row.kind === 'CATALOGUE_IMPORT' ? await viewImport(context, row.subjectId) : null,
     release: row.kind === 'HOLD_RELEASE' ? await viewRelease(context, row.subjectId) : null,
   };
 }

@@ -65,7 +65,7 @@ export async function changePrices(context: Context, body: Body, key: string): P
   });
 }
 
-type Item = { skuId: string; fromFen: number; toFen: number };
+export type Item = { skuId: string; fromFen: number; toFen: number };
 
 function pricesOf(body: Body, skus: Skus): Item[] {
   const items = body.items.flatMap(({ skuId, price }) => {
@@ -77,11 +77,15 @@ function pricesOf(body: Body, skus: Skus): Item[] {
   return items;
 }
 
-async function exceeded(
+/**
+ * The limits that new prices exceed for the person who asks.
+ * @param skus locked by the caller, with the cost that counts
+ */
+export async function exceeded(
   tx: Executor,
   context: Context,
   items: readonly Item[],
-  skus: Skus,
+  skus: readonly Pick<Skus[number], 'id' | 'priceFen' | 'costFen'>[],
 ): Promise<ApprovalWhy[]> {
   const now = context.clock.now();
   const base = await basePrices(tx, skus, now);

@@ -129,19 +129,33 @@ export async function changeStock(
     const [product] = one ? await tx.select().from(goods).where(eq(goods.id, one.goodsId)) : [];
     if (!one || product?.deliveryMode !== 'SHIPPING') throw new StoreError('goods_notFound');
     if (one.version !== change.version) throw new StoreError('common_message_conflict');
-    if (one.available + units < 0) throw new StoreError('goods_stockNotEnough');
-    await tx
-      .update(sku)
-      .set({ updatedTime: context.clock.now(), version: sql`${sku.version} + 1` })
-      .where(eq(sku.id, skuId));
-    await addToStock(tx, context, skuId, units);
-    await writeStaffAudit(tx, context, {
-      action: 'stock.change',
-      subjectId: skuId,
-      reason: change.reason,
-      before: { available: one.available },
-      after: { available: one.available + units },
-    });
+    await addUnits(tx, context, one, units, change.reason);
   });
   return null;
+}
+
+/**
+ * Adds units to a locked SKU that is shipped, or removes them.
+ * @throws StoreError `goods_stockNotEnough`
+ */
+export async function addUnits(
+  tx: Transaction,
+  context: Context,
+  one: Pick<typeof sku.$inferSelect, 'id' | 'available'>,
+  units: number,
+  reason: string,
+): Promise<void> {
+  if (one.available + units < 0) throw new StoreError('goods_stockNotEnough');
+  await tx
+    .update(sku)
+    .set({ updatedTime: context.clock.now(), version: sql`${sku.version} + 1` })
+    .where(eq(sku.id, one.id));
+  await addToStock(tx, context, one.id, units);
+  await writeStaffAudit(tx, context, {
+    action: 'stock.change',
+    subjectId: one.id,
+    reason,
+    before: { available: one.available },
+    after: { available: one.available + units },
+  });
 }

@@ -76,7 +76,8 @@ function optionOf({ value, label, children }: RechargeOptionRow): OptionContent 
   return { value, label: inAll(label), ...(children ? { children: children.map(optionOf) } : {}) };
 }
 
-function skuOf(one: SkuRow): SkuContent {
+/** A stored sku as editors see it. Pure. */
+export function skuOf(one: SkuRow): SkuContent {
   return {
     id: one.id,
     name: inAll(one.nameI18n),

@@ -52,7 +52,8 @@ const wishOf = ({ faceValue, bonusValue, cost }: SkuContent): Terms => ({
   costFen: yuanToFen(cost),
 });
 const unitsOf = ({ faceValue, bonusValue }: Terms) => (faceValue ?? 0) + bonusValue;
-const isMore = (old: Terms, next: Terms) => unitsOf(next) > unitsOf(old) || next.costFen < old.costFen;
+/** Whether a buyer gets more for the price, or the shop pays less, which lowers the prices that need no second person. */
+export const isMore = (old: Terms, next: Terms) => unitsOf(next) > unitsOf(old) || next.costFen < old.costFen;
 const kind = 'PRODUCT_TERMS' satisfies ApprovalKind;
 
 /**

@@ -141,32 +141,52 @@ export async function saveProduct(
       sale,
     } = needsSecond ? more : { skus: body.content.skus, raised: new Map(), sale: null };
     const content = { ...body.content, ...(sale ? stored : {}), skus: allowed };
-    // Before and after: a product may leave one list and enter another.
-    await refreshPages(tx, context, [id]);
-    const now = context.clock.now();
-    const version = one.version + 1;
-    await tx
-      .update(goods)
-      .set({ ...columnsOf(content), ...(await searchOf(tx, content)), updatedTime: now, version })
-      .where(eq(goods.id, id));
-    await changeSkus(tx, now, skus, content.skus);
-    const added = await addSkus(tx, context, one, content.skus, needsSecond);
-    await updateLowestPrice(tx, id);
-    await refreshPages(tx, context, [id]);
-    await refreshCategories(tx, before, content, one.isMarketable);
-    const after = await readContent(tx, id);
-    await writeRevision(tx, context, { kind: 'GOODS', id }, { before, after, reason });
-    await writeStaffAudit(tx, context, {
-      action: 'goods.save',
-      subjectId: id,
-      reason,
-      ...differencesOf(before, after),
-    });
+    const written = await writeContent(tx, context, { one, skus }, content, { reason, needsSecond });
+    const { version, after, added } = written;
     if (!needsSecond) return { version, approvalId: null };
     const changed = [...unapproved].filter((skuId) => hasOtherTerms(before, after, skuId));
     const approvalId = await requestTerms(tx, context, { goodsId: id, raised, added, changed, sale, reason });
     return { version, approvalId };
   });
+}
+
+/**
+ * Stores the content of a product whose rows are locked, with its pages, its history and the audit log. What needs a second
+ * person is left to the caller.
+ * @param save.needsSecond new denominations are off sale until they are approved
+ * @returns the content before and after, and the ids of new denominations
+ */
+export async function writeContent(
+  tx: Transaction,
+  context: Context,
+  { one, skus }: { one: typeof goods.$inferSelect; skus: readonly (typeof sku.$inferSelect)[] },
+  content: ProductContent,
+  { reason, needsSecond }: { reason: string; needsSecond: boolean },
+): Promise<{ version: number; after: ProductContent; added: string[] }> {
+  const { id } = one;
+  const before = contentOf(one, skus);
+  // Before and after: a product may leave one list and enter another.
+  await refreshPages(tx, context, [id]);
+  const now = context.clock.now();
+  const version = one.version + 1;
+  await tx
+    .update(goods)
+    .set({ ...columnsOf(content), ...(await searchOf(tx, content)), updatedTime: now, version })
+    .where(eq(goods.id, id));
+  await changeSkus(tx, now, skus, content.skus);
+  const added = await addSkus(tx, context, one, content.skus, needsSecond);
+  await updateLowestPrice(tx, id);
+  await refreshPages(tx, context, [id]);
+  await refreshCategories(tx, before, content, one.isMarketable);
+  const after = await readContent(tx, id);
+  await writeRevision(tx, context, { kind: 'GOODS', id }, { before, after, reason });
+  await writeStaffAudit(tx, context, {
+    action: 'goods.save',
+    subjectId: id,
+    reason,
+    ...differencesOf(before, after),
+  });
+  return { version, after, added };
 }
 
 /** The terms of a product that wait for a second person; null when they do not give more. */

@@ -124,6 +124,7 @@ const partOfKind: Record<ApprovalKind, string> = {
   SETTING: 'key',
   COUPON_GRANT: 'members',
   HOLD_RELEASE: 'orderSn',
+  CATALOGUE_IMPORT: 'fileName',
   STAFF_ACCESS: 'email',
   REPLACEMENT: 'orderSn',
   PRODUCT_TERMS: 'name',

@@ -32,7 +32,6 @@ const textFields = ['name', 'caption', 'unit', 'etaLabel'] as const;
 const most = { name: 60, caption: 120, unit: 20, etaLabel: 100 } as const;
 type Values = {
   sn: string;
-  slug: string;
   brand: string;
   deliveryMode: (typeof modes)[number];
   categoryCode: string;
@@ -73,10 +72,11 @@ export function NewProduct() {
   const hasPrices = one.cost > 0 && (one.start?.price ?? 0) > 0;
   const isDirty = Object.values(texts).some((text) => text[defaultLocale] !== '');
   const create = useStaffAction(
-    ({ sn, slug, deliveryMode, reason, ...values }: Values) =>
+    ({ sn, deliveryMode, reason, ...values }: Values) =>
       createProduct({
         sn,
-        slug,
+        // No page has it in its URL: the number is enough.
+        slug: sn.toLowerCase(),
         deliveryMode,
         reason,
         content: newContent({ ...values, ...texts, coverUrl, skus: [one] }),
@@ -164,14 +164,6 @@ export function NewProduct() {
                   <Input maxLength={60} />
                 </Form.Item>
               </div>
-              <Form.Item
-                name="slug"
-                label={t('slug')}
-                extra={t('slugHint')}
-                rules={[{ required: true, pattern: /^[a-z0-9]+(?:-[a-z0-9]+)*$/, message: t('slugWrong') }]}
-              >
-                <Input maxLength={80} />
-              </Form.Item>
               <div className="s-pair">
                 <Form.Item name="deliveryMode" label={t('deliveryMode')}>
                   <Select options={modes.map((value) => ({ value, label: tMode(value) }))} virtual={false} />
