@@ -283,6 +283,7 @@ describe('a running deal', () => {
     expect(await screen.findByText(goods.deal.unpaid)).toBeDefined();
     const link = screen.getByRole('link', { name: goods.deal.pay });
     expect(link.getAttribute('href')).toBe('/pay/payment?orderSn=2026112400007');
+    expect(tile()).toContain('¥10 per 100');
     expect(tile()).not.toContain('5.50');
   });
 

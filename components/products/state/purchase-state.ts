@@ -144,8 +144,7 @@ export function skusNow(
 ): PurchaseProduct['skus'] {
   if (deal === null || state === deal.state) return skus;
   const dealPrice = state === 'RUNNING' ? deal.discountPrice : null;
-  // The unit price belongs to the previous price.
-  return skus.map((sku) => (sku.id === deal.skuId ? { ...sku, dealPrice, unitPrice: null } : sku));
+  return skus.map((sku) => (sku.id === deal.skuId ? { ...sku, dealPrice } : sku));
 }
 
 const idle: AccountCheckState = { status: 'idle' };
