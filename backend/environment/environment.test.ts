@@ -346,3 +346,10 @@ it('has the back office at the URL of the shop, or at a host of its own', () => 
   expect(readEnvironment(own).staffUrl).toBe('https://staff.shop.example');
   expect(() => readEnvironment({ ...shop, STAFF_URL: 'https://shop.example' })).toThrow(/STAFF_URL/);
 });
+
+it('refuses a database whose certificate is not checked', () => {
+  const at = (query: string) => ({ STORE_DEMO: '1', DATABASE_URL: `postgres://a@db.example/shop${query}` });
+  expect(readEnvironment(at('?sslmode=verify-full')).databaseUrl).toContain('verify-full');
+  for (const query of ['?sslmode=no-verify', '?a=b&sslmode=no-verify'])
+    expect(() => readEnvironment(at(query))).toThrow(/DATABASE_URL: must not skip the check of certificates/);
+});

@@ -15,5 +15,5 @@ export function staffLink(
   { environment, locale }: Pick<Services, 'environment'> & { locale: Locale },
   path: string,
 ): string {
-  return `${environment.staffUrl}${localizedPath(path, locale)}`;
+  return storeLink({ environment: { ...environment, storeUrl: environment.staffUrl }, locale }, path);
 }

@@ -244,8 +244,8 @@ it('asvs:V3.5.4 the shop has no back office where that has a host of its own, an
     '//staff',
     '/staff/.rsc',
   ]) {
-    expect((await at('store.example', path)).shown, path).toMatch(/^\/(?:zh-cn|en)\/404$/);
-    expect((await at('any.example', path)).shown, path).toMatch(/^\/(?:zh-cn|en)\/404$/);
+    expect((await at('store.example', path)).shown, path).toMatch(/^\/[a-z-]+\/404$/);
+    expect((await at('any.example', path)).shown, path).toMatch(/^\/[a-z-]+\/404$/);
   }
   expect((await at('store.example', '/staff')).policy).toContain("style-src 'self' 'unsafe-inline'");
   const own = await at('staff.example', '/en/staff/orders');

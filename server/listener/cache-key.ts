@@ -25,9 +25,9 @@ export function cacheKeyOf(request: IncomingMessage): string | undefined {
   const { method, url = '', headers } = request;
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   if (isUndecided(request)) return undefined;
+  if (isCall({ url }) && sessionCookies.test(headers.cookie ?? '')) return undefined;
   // The host of the back office has other calls than the shop.
-  if (isCall({ url }) && (sessionCookies.test(headers.cookie ?? '') || headers[staffHostHeader]))
-    return undefined;
+  if (isCall({ url }) && headers[staffHostHeader]) return undefined;
   const encoding = encodingOf(headers);
   for (const name in headers) if (varyingHeaders.test(name)) return undefined;
   const language = isCall({ url }) ? (negotiateLocale(headers['accept-language'] ?? null) ?? '') : '';
