@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type Column, DataTable } from '@/components/staff/list/data-table';
 import { Pager } from '@/components/staff/list/list-bar';
 import { EmptyView, LoadError } from '@/components/staff/list/list-states';
-import { importLinesQuery } from '@/lib/products/queries/catalogue-files';
+import { importLinesQuery } from '@/lib/products/queries/staff-files';
 import type { FileLineOutcome } from '@/lib/products/staff/catalogue-file';
 import type { CatalogueImportLine } from '@/lib/products/staff/import-contract';
 import { useFieldName } from './field-name';
