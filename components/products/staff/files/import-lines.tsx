@@ -72,10 +72,10 @@ function Outcome({ row }: { readonly row: CatalogueImportLine }) {
   const tProblem = useTranslations('staff.catalogueFile.problem');
   if (row.problem) {
     return (
-      <p className="s-refused">
+      <p className="s-refused s-file-problem">
         {row.field ? `${nameOf(row.field)}: ` : ''}
         {tProblem(row.problem)}
-        {row.cell ? <code translate="no">{row.cell}</code> : null}
+        {row.cell ? <code translate="no"> {row.cell}</code> : null}
       </p>
     );
   }
