@@ -34,6 +34,7 @@ import { staffPricingRoutes } from '../domains/pricing/staff/routes';
 import { rechargeRoutes } from '../domains/products/recharge/routes';
 import { restockRoutes } from '../domains/products/restock/routes';
 import { catalogRoutes } from '../domains/products/routes';
+import { catalogueImportRoutes } from '../domains/products/staff/import/routes';
 import { staffProductsRoutes } from '../domains/products/staff/routes';
 import { promotionsRoutes } from '../domains/promotions/routes';
 import { staffPromotionsRoutes } from '../domains/promotions/staff/routes';
@@ -86,6 +87,7 @@ export const routes: Handlers<typeof contract> = {
   ...settlementRoutes,
   ...staffRoutes,
   ...staffProductsRoutes,
+  ...catalogueImportRoutes,
   ...staffPromotionsRoutes,
   ...staffCouponsRoutes,
   ...staffPricingRoutes,

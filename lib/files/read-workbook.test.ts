@@ -160,3 +160,18 @@ it('refuses a workbook that is larger than the memory', async () => {
   expect(large.byteLength).toBeLessThan(1_000_000);
   await expect(readWorkbook(large)).rejects.toThrow('too large');
 }, 60_000);
+
+it('reads amounts as decimal numbers and formulas as texts when it is asked for values', async () => {
+  const content = await workbookOf(
+    [[12.5], [0.1 + 0.2], [1234.5], [{ formula: 'B2*2', result: 7 }], ['=1+1']],
+    ['General', 'General', '#,##0.00'],
+  );
+  const table = readTable(await readWorkbook(content, 'VALUES'), ',');
+  expect('rows' in table && table.rows.map(([cell]) => cell)).toEqual([
+    '12.5',
+    '0.3',
+    '1234.5',
+    '=B2*2',
+    '=1+1',
+  ]);
+});

@@ -142,7 +142,7 @@ function formatsOf(styles: Document): string[] {
   const styled = elements(styles, 'cellXfs')[0];
   return (styled ? childrenOf(styled, 'xf') : []).map((style) => {
     const id = style.getAttribute('numFmtId') ?? '0';
-    return named.get(id) ?? ownFormats[id] ?? (isDateNumber(Number(id)) ? 'yyyy-mm-dd' : 'other');
+    return named.get(id) ?? ownFormats[id] ?? (isDateNumber(Number(id)) ? 'yyyy-mm-dd' : '#');
   });
 }
 

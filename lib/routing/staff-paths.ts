@@ -37,10 +37,6 @@ export function staffOrderActionPath(orderSn: string, action: string): string {
   return `${staffOrderPath(orderSn)}?action=${action}`;
 }
 
-export function staffFilePath(id: string): string {
-  return `${staffFilesPath}?id=${id}`;
-}
-
 export function staffProductPath(id: string): string {
   return `${staffProductsPath}/${id}`;
 }

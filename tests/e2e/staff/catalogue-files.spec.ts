@@ -46,11 +46,14 @@ for (const language of staffLanguages('en')) {
           return index === cheap ? (price + 0.1).toFixed(2) : index === wrong ? '1,234' : cell;
         }),
       );
-      await page.getByLabel(text('staff.files.choose'), { exact: true }).first().setInputFiles({
-        name: 'prices.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(csvOf([headings, ...changed])),
-      });
+      await page
+        .getByLabel(text('staff.files.choose'), { exact: true })
+        .first()
+        .setInputFiles({
+          name: 'prices.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(csvOf([headings, ...changed])),
+        });
       const columns = page.getByRole('table', { name: text('staff.files.columns') });
       await expect(columns.getByRole('row')).toHaveCount(headings.length + 1);
       expect(await violationsIn(language, page)).toEqual([]);
@@ -68,7 +71,9 @@ for (const language of staffLanguages('en')) {
         page.waitForEvent('download'),
         page.getByRole('button', { name: text('staff.export.start') }).click(),
       ]);
-      expect(await readFile(await left.path(), 'utf8')).toContain(text('staff.catalogueFile.problem.AMBIGUOUS'));
+      expect(await readFile(await left.path(), 'utf8')).toContain(
+        text('staff.catalogueFile.problem.AMBIGUOUS'),
+      );
       await page.getByRole('button', { name: text('staff.files.apply', { count: 1 }) }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: text('staff.files.apply', { count: 1 }) }).click();
@@ -110,7 +115,10 @@ test.describe('a workbook', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: text('staff.export.startXlsx') }).click(),
     ]);
-    await page.getByLabel(text('staff.files.choose'), { exact: true }).first().setInputFiles(await download.path());
+    await page
+      .getByLabel(text('staff.files.choose'), { exact: true })
+      .first()
+      .setInputFiles(await download.path());
     // As it was exported it changes nothing.
     await page.getByRole('button', { name: /^Check \d/ }).click();
     await expect(page.getByText(text('staff.files.none.GOOD'))).toBeVisible();
@@ -118,14 +126,19 @@ test.describe('a workbook', () => {
     await page.getByRole('button', { name: text('staff.files.discard') }).click();
     await expect(page.getByRole('heading', { level: 1, name: text('staff.files.title') })).toBeVisible();
 
-    const { rows } = await api.call('GET /goods/admin/goods/list', { query: { view: 'ON_SALE', mode: 'DIRECT' } });
+    const { rows } = await api.call('GET /goods/admin/goods/list', {
+      query: { view: 'ON_SALE', mode: 'DIRECT' },
+    });
     const sku = rows.flatMap(({ skus }) => skus).find(({ price, margin }) => price > 50 && margin > 4);
     if (!sku) throw new Error('No sku');
-    await page.getByLabel(text('staff.files.choose'), { exact: true }).first().setInputFiles({
-      name: 'dear.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(`Artikel;Preis\n${sku.sn};${Math.round(sku.price * 1.3)}`),
-    });
+    await page
+      .getByLabel(text('staff.files.choose'), { exact: true })
+      .first()
+      .setInputFiles({
+        name: 'dear.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`Artikel;Preis\n${sku.sn};${Math.round(sku.price * 1.3)}`),
+      });
     await expect(page.getByText(text('staff.files.missing.sn'))).toBeVisible();
     for (const [column, field] of [
       ['Column 1', 'sn'],

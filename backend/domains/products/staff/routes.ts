@@ -3,10 +3,6 @@ import { moveRow } from '../../content/staff/row-order';
 import { countReviews } from '../../reviews/staff/list-reviews';
 import { listCategoriesForStaff, saveCategory } from './categories';
 import { changeSale, changeStock } from './change-sale';
-import { applyFile, undoImport } from './import/apply-import';
-import { checkLines, discardFile, openFile } from './import/check-file';
-import { exportCatalogue } from './import/export-catalogue';
-import { listImports, listLines, refusedLines, viewImport } from './import/view-import';
 import { countProducts, listProducts } from './list-products';
 import { createProduct, saveProduct } from './save-product';
 import { scheduleProduct, unscheduleProduct } from './schedule-product';
@@ -32,15 +28,4 @@ export const staffProductsRoutes = {
   'GET /goods/admin/goods_category/list': (context) => listCategoriesForStaff(context),
   'POST /goods/admin/goods_category/save': (context, { body }) => saveCategory(context, body),
   'POST /goods/admin/goods_category/move': (context, { body }) => moveRow(context, 'category', body),
-  'GET /goods/admin/catalogue_import/export': (context, { query }) => exportCatalogue(context, query),
-  'POST /goods/admin/catalogue_import/open': (context, { body }, request) =>
-    openFile(context, body, request.headers.get('idempotency-key') ?? ''),
-  'POST /goods/admin/catalogue_import/append': (context, { body }) => checkLines(context, body),
-  'POST /goods/admin/catalogue_import/apply': (context, { body }) => applyFile(context, body),
-  'POST /goods/admin/catalogue_import/undo': (context, { body }) => undoImport(context, body),
-  'POST /goods/admin/catalogue_import/discard': (context, { body }) => discardFile(context, body.id),
-  'GET /goods/admin/catalogue_import/list': (context, { query }) => listImports(context, query),
-  'GET /goods/admin/catalogue_import/view': (context, { query }) => viewImport(context, query.id),
-  'GET /goods/admin/catalogue_import/lines': (context, { query }) => listLines(context, query),
-  'GET /goods/admin/catalogue_import/refused': (context, { query }) => refusedLines(context, query),
 } satisfies Routes;

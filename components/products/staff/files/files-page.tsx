@@ -6,7 +6,6 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { PageHead, Panel } from '@/components/staff/format/panel';
-import { StateTag, type Tone } from '@/components/staff/format/state-tag';
 import { When } from '@/components/staff/format/when';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import type { Column } from '@/components/staff/list/data-table';
@@ -16,11 +15,12 @@ import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
 import { useListState } from '@/components/staff/list/use-list-state';
 import { Icon } from '@/components/ui/picture/icon';
 import { LiveText } from '@/components/ui/price/amount-text';
-import { exportCatalogue, importsQuery } from '@/lib/products/queries/catalogue-files';
+import { exportCatalogue, importsQuery } from '@/lib/products/queries/staff-files';
 import { type CatalogueFileKind, catalogueFileKinds } from '@/lib/products/staff/catalogue-file';
 import type { CatalogueImportRow } from '@/lib/products/staff/import-contract';
 import { Link } from '@/lib/routing/navigation';
 import { staffFilesPath, staffProductsPath } from '@/lib/routing/staff-paths';
+import { ImportState } from './import-state';
 import type { CatalogueFile } from './read-catalogue-file';
 
 const loading = () => <i className="s-bone s-bone-page" />;
@@ -105,21 +105,6 @@ export function FilesPage() {
       ) : null}
     </div>
   );
-}
-
-const tones: Record<CatalogueImportRow['state'], Tone> = {
-  READING: 'grey',
-  CHECKED: 'blue',
-  WAITING: 'amber',
-  DONE: 'green',
-  REFUSED: 'red',
-};
-
-/** The state of an import, and that it was taken back. */
-export function ImportState({ row }: { readonly row: CatalogueImportRow }) {
-  const t = useTranslations('staff.files.state');
-  if (row.undoneBy?.state === 'DONE') return <StateTag tone="grey">{t('UNDONE')}</StateTag>;
-  return <StateTag tone={tones[row.state]}>{t(row.state)}</StateTag>;
 }
 
 /** What was imported, newest first. */

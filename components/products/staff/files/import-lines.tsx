@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type Column, DataTable } from '@/components/staff/list/data-table';
 import { Pager } from '@/components/staff/list/list-bar';
 import { EmptyView, LoadError } from '@/components/staff/list/list-states';
-import { importLinesQuery } from '@/lib/products/queries/catalogue-files';
+import { importLinesQuery } from '@/lib/products/queries/staff-files';
 import type { FileLineOutcome } from '@/lib/products/staff/catalogue-file';
 import type { CatalogueImportLine } from '@/lib/products/staff/import-contract';
 import { useFieldName } from './field-name';
@@ -72,10 +72,10 @@ function Outcome({ row }: { readonly row: CatalogueImportLine }) {
   const tProblem = useTranslations('staff.catalogueFile.problem');
   if (row.problem) {
     return (
-      <p className="s-refused">
+      <p className="s-refused s-file-problem">
         {row.field ? `${nameOf(row.field)}: ` : ''}
         {tProblem(row.problem)}
-        {row.cell ? <code translate="no">{row.cell}</code> : null}
+        {row.cell ? <code translate="no"> {row.cell}</code> : null}
       </p>
     );
   }

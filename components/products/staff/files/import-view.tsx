@@ -10,19 +10,19 @@ import { useRefresh } from '@/components/staff/frame/use-refresh';
 import { ExportButton } from '@/components/staff/list/export-button';
 import { LoadError } from '@/components/staff/list/list-states';
 import { ApiError } from '@/lib/api/api-error';
+import { catalogueQueries } from '@/lib/products/queries/staff-catalogue';
 import {
   applyFile,
   discardFile,
   exportRefused,
   importQuery,
   undoImport,
-} from '@/lib/products/queries/catalogue-files';
-import { catalogueQueries } from '@/lib/products/queries/staff-catalogue';
+} from '@/lib/products/queries/staff-files';
 import { fileLineOutcomes } from '@/lib/products/staff/catalogue-file';
 import type { CatalogueImportRow } from '@/lib/products/staff/import-contract';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
-import { ImportState } from './files-page';
 import { ImportLines } from './import-lines';
+import { ImportState } from './import-state';
 
 /** One import: the check that accounts for each line, the act that applies it, and the one that takes it back. */
 export function ImportView({

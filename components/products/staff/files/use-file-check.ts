@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { randomKey } from '@/lib/api/random-key';
-import { appendFileLines, discardFile, openFile } from '@/lib/products/queries/catalogue-files';
+import { appendFileLines, discardFile, openFile } from '@/lib/products/queries/staff-files';
 import { mostPartLines } from '@/lib/products/staff/catalogue-file';
 import type { CatalogueFileProgress } from '@/lib/products/staff/import-contract';
 import { type CatalogueFile, type FileMapping, mappedRows } from './read-catalogue-file';

@@ -36,7 +36,7 @@ type Result = z.input<Contract['POST /goods/admin/catalogue_import/apply']['data
 const kind = 'CATALOGUE_IMPORT' satisfies ApprovalKind;
 
 /**
- * Applies every good line of a checked file, or none. Prices and terms have the limits of their screens: above them all of
+ * Applies every accepted line of a checked file, or none. Prices and terms have the limits of their screens: above them all of
  * it waits for a second person. Repeating it returns the state.
  * @throws StoreError 404, also for the file of another person; `catalogueImport_stateInvalid` while lines are missing;
  *   `catalogueImport_empty`; `catalogueImport_changedMeanwhile` with the lines whose row was changed;

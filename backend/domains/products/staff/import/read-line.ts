@@ -41,9 +41,6 @@ const texts = productContent.pick({
   popularRank: true,
 });
 const skuSchema = productContent.shape.skus.element;
-/** The texts and values that an import may write of a product. */
-export type ProductTexts = ReturnType<(typeof texts)['parse']>;
-
 /**
  * Reads the cells of a line and compares them with what is stored. An empty cell keeps what is stored. Pure.
  * @param columns the field of each cell
