@@ -44,6 +44,7 @@ describe('the permissions of', () => {
       'audit.own',
       'card.import',
       'card.stop',
+      'catalogue.import',
       'catalogue.view',
       'content.edit',
       'coupon.grant',

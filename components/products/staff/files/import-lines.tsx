@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type Column, DataTable } from '@/components/staff/list/data-table';
 import { Pager } from '@/components/staff/list/list-bar';
 import { EmptyView, LoadError } from '@/components/staff/list/list-states';
+import { LiveText } from '@/components/ui/price/amount-text';
 import { importLinesQuery } from '@/lib/products/queries/staff-files';
 import type { FileLineOutcome } from '@/lib/products/staff/catalogue-file';
 import type { CatalogueImportLine } from '@/lib/products/staff/import-contract';
@@ -73,8 +74,7 @@ function Outcome({ row }: { readonly row: CatalogueImportLine }) {
   if (row.problem) {
     return (
       <p className="s-refused s-file-problem">
-        {row.field ? `${nameOf(row.field)}: ` : ''}
-        {tProblem(row.problem)}
+        <LiveText>{`${row.field ? `${nameOf(row.field)}: ` : ''}${tProblem(row.problem)}`}</LiveText>
         {row.cell ? <code translate="no"> {row.cell}</code> : null}
       </p>
     );
