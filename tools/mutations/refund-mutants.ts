@@ -58,8 +58,8 @@ export const settlementAndRefunds: Mutant[] = [
   {
     name: 'only a refund that the provider rejected is settled by hand',
     file: `${refunds}/manual-refund.ts`,
-    code: "eq(refund.status, 'MANUAL')",
-    mutated: 'eq(refund.status, refund.status)',
+    code: "eq(refund.status, 'MANUAL')));\n    if (!row)",
+    mutated: 'eq(refund.status, refund.status)));\n    if (!row)',
     tests: payBack,
     titled: 'raises an alarm and a mail, and is in the list of staff until it is settled by hand',
   },
