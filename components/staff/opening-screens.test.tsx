@@ -109,6 +109,13 @@ describe('the shop', () => {
     expect(save().disabled).toBe(true);
     fireEvent.click(button);
     await waitFor(() => expect(save().disabled).toBe(false));
+    // The page would be reloaded while a later test runs.
+    const { setTimeout } = window;
+    const reloads: (number | undefined)[] = [];
+    const timers = vi
+      .spyOn(window, 'setTimeout')
+      .mockImplementation(((run: TimerHandler, delay?: number) =>
+        String(run).includes('reload') ? reloads.push(delay) : setTimeout(run, delay)) as typeof setTimeout);
     fireEvent.change(dialog.getByLabelText(text.reason), { target: { value: 'our colour' } });
     fireEvent.click(save());
     await waitFor(() =>
@@ -116,6 +123,8 @@ describe('the shop', () => {
         { key: 'shop', version: 4, value: { ...shop, colour: nearest }, reason: 'our colour' },
       ]),
     );
+    await waitFor(() => expect(reloads).toHaveLength(1));
+    timers.mockRestore();
   });
 
   it('shows light and dark, on a desktop and on a phone', async () => {
