@@ -14,12 +14,15 @@ type Record = (c: HonoContext, work: (call: RecordedCall) => Promise<Response>) 
 /** Refusals that show an attempt: no or wrong permission or proof, too often, and what no page of the shop sends. */
 const attempts = new Set([400, 401, 403, 413, 426, 428, 429]);
 
+/** The first part of the paths of endpoints of sign-in, and of what a sign-in needs. */
+const signInService = 'auth';
+
 /** Returns a function that records the calls of endpoints in the security log. */
 export function recordSecurity(services: Services): (key: string, endpoint: Endpoint) => Record {
   const write = createSecurityLog((fields) => services.log.info(fields, 'security'));
   return (key, { session }) => {
     const { method, path } = splitKey(key);
-    const authenticates = session !== undefined || (method !== 'GET' && path.startsWith('/auth/'));
+    const authenticates = session !== undefined || (method !== 'GET' && path.split('/')[1] === signInService);
     return async (c, work) => {
       const call: RecordedCall = { actor: { kind: 'visitor' } };
       const record = (event: 'security.authentication' | 'security.refused', result: string) =>

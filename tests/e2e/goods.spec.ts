@@ -235,7 +235,9 @@ inEveryLocale((locale) => {
     const { currencyRate = 0, currencyPremium = 0 } =
       currencies.find(({ currencyCode }) => currencyCode === 'JPY') ?? {};
     const rate = { rate: String(currencyRate), code: 'JPY', fee: Number((currencyPremium * 100).toFixed(2)) };
-    await expect(main.getByText(text('shell.utility.rateAndFee', rate))).toBeVisible();
+    // On a phone the footer has it.
+    const place = isMobile ? page.getByRole('contentinfo') : main;
+    await expect(place.getByText(text('shell.utility.rateAndFee', rate))).toBeVisible();
     await page.reload();
     await expect(foot.getByLabel(new RegExp(`^${text('shell.utility.currency')}: JPY`))).toBeVisible();
     await expect(main.getByRole('radio').first()).toHaveAccessibleName(yen);

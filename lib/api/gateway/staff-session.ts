@@ -3,7 +3,6 @@ import 'server-only';
 import { sealData, unsealData } from 'iron-session';
 import { z } from 'zod';
 import { env } from '@/lib/env';
-import type { policyReportContract } from '@/lib/operations/contract';
 import type { Side } from '@/lib/routing/rules/staff-host';
 import type { Endpoint } from '@/lib/wire/endpoint';
 import { siteConfigPath } from '@/lib/wire/site-config-path';
@@ -29,9 +28,6 @@ export function isForStaff(endpoint: Endpoint | null): boolean {
   );
 }
 
-const policyReport: keyof typeof policyReportContract = 'POST /upms/open/policy/report';
-const ofBothSides = new Set<string>([`GET ${siteConfigPath}`, policyReport]);
-
 /**
  * Whether a host has an endpoint: the shop those of visitors and members, the back office those of staff and what its pages
  * need besides.
@@ -41,7 +37,8 @@ export function isAt(side: Side | undefined, declared: DeclaredEndpoint | null, 
   if (side === undefined) return true;
   const forStaff = isForStaff(declared?.endpoint ?? null);
   if (side === 'shop' || forStaff) return !(side === 'shop' && forStaff);
-  return declared ? ofBothSides.has(declared.key) : /^\/(?:files|health)\//.test(path);
+  if (declared) return declared.endpoint.sentByBrowser === true || declared.key === `GET ${siteConfigPath}`;
+  return /^\/(?:files|health)\//.test(path);
 }
 
 /** The token in a sealed cookie; null when there is none or it was changed. */

@@ -11,9 +11,12 @@ type Body<Key extends keyof Contract> = Contract[Key] extends { body: z.ZodType 
   ? z.input<Contract[Key]['body']>
   : never;
 
+/** The lists of imports, without the imports themselves: one that was discarded cannot be fetched again. */
+export const importLists = [...catalogueQueries, 'imports'];
+
 export function importsQuery(after: string | undefined) {
   return queryOptions({
-    queryKey: [...catalogueQueries, 'imports', after],
+    queryKey: [...importLists, after],
     queryFn: ({ signal }) => call('GET /goods/admin/catalogue_import/list', { query: { after }, signal }),
     placeholderData: (before) => before,
     staleTime: 5_000,

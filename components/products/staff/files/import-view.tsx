@@ -15,6 +15,7 @@ import {
   applyFile,
   discardFile,
   exportRefused,
+  importLists,
   importQuery,
   undoImport,
 } from '@/lib/products/queries/staff-files';
@@ -54,7 +55,7 @@ function Content({
   const [act, setAct] = useState<'apply' | 'undo' | null>(null);
   const [chosen, setChosen] = useState<(typeof fileLineOutcomes)[number] | null>(null);
   const outcome = chosen ?? (row.good > 0 || row.refused === 0 ? 'GOOD' : 'REFUSED');
-  const discard = useStaffAction(discardFile, [catalogueQueries]);
+  const discard = useStaffAction(discardFile, [importLists]);
   const isOpen = row.state === 'CHECKED' && row.isOwn;
   const mayUndo = row.state === 'DONE' && !row.undoOf && !row.undoneBy;
   const count = { GOOD: row.good, REFUSED: row.refused, UNCHANGED: row.unchanged };
