@@ -237,7 +237,8 @@ inEveryLocale((locale) => {
     const rate = { rate: String(currencyRate), code: 'JPY', fee: Number((currencyPremium * 100).toFixed(2)) };
     // On a phone the footer has it.
     const place = isMobile ? page.getByRole('contentinfo') : main;
-    await expect(place.getByText(text('shell.utility.rateAndFee', rate))).toBeVisible();
+    const line = place.getByRole('paragraph').filter({ hasText: text('shell.utility.rateAndFee', rate) });
+    await expect(line).toBeVisible();
     await page.reload();
     await expect(foot.getByLabel(new RegExp(`^${text('shell.utility.currency')}: JPY`))).toBeVisible();
     await expect(main.getByRole('radio').first()).toHaveAccessibleName(yen);
