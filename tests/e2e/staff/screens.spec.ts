@@ -1,8 +1,9 @@
 import { approval } from '@/components/staff/example-catalogue';
 import { navigationOf } from '@/components/staff/frame/navigation';
+import { orderByCalls } from '../fixtures/shop-api';
 import { cardGoods } from '../fixtures/shopper';
 import { newDifference } from '../fixtures/staff-records';
-import { staffTest as test } from '../fixtures/staff-test';
+import { codeSku, staffTest as test } from '../fixtures/staff-test';
 import { expect } from '../fixtures/store-test';
 import { violations } from '../fixtures/violations';
 
@@ -43,7 +44,8 @@ test.describe('the width of a laptop in English', () => {
 
   test('cuts no text of a product, and the name of an order with an ellipsis only', {
     tag: '@desktop',
-  }, async ({ page, text, urlOf, staffAs }) => {
+  }, async ({ page, text, urlOf, staffAs, buyer }) => {
+    await orderByCalls(buyer, { skuId: codeSku });
     await staffAs('admin');
     await page.goto(urlOf(`/staff/products/${cardGoods.id}`));
     const texts = page.getByRole('region', { name: text('staff.product.section.texts') });
@@ -74,6 +76,14 @@ test.describe('the width of a laptop in English', () => {
       }),
     );
     expect(new Set(ends)).toEqual(new Set(['block ellipsis true']));
+    // Their columns have them.
+    await expect(page.locator('.s-product small[data-below]').first()).toBeHidden();
+    const entries = page.getByRole('navigation', { name: text('staff.frame.navigation') }).locator('a .clip');
+    expect(await entries.count()).toBeGreaterThan(10);
+    const cut = await entries.evaluateAll((boxes) =>
+      boxes.filter((box) => box.scrollWidth > box.clientWidth).map((box) => box.textContent),
+    );
+    expect(cut).toEqual([]);
   });
 });
 
