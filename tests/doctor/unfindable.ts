@@ -35,6 +35,7 @@ const reasons: readonly [pattern: RegExp, reason: string][] = [
     'the attempt is asked about within its days all the same',
   ],
   [/_log\.check_count |^refund\.check_count /, 'it decides only when the provider is asked next'],
+  [/^dispute\.evidence_tries /, 'no other row counts how often evidence was sent'],
   [/^payment_event row |^supplier_event row /, 'providers repeat and lose events, and old ones are deleted'],
   [
     /^payment_event\.(type|kind|provider_ref|object_id|created_time|checked_time|result) /,
