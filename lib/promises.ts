@@ -36,6 +36,9 @@ export const avatarMegabytes = 10;
 export const pictureMegabytes = 5;
 export const attachmentMegabytes = 5;
 export const importMegabytes = 12;
+/** Lines of a file of the catalogue, and those of them that change something. */
+export const catalogueFileLines = 20_000;
+export const catalogueFileChanges = 2_000;
 /** Characters of the secret of a card, and of the code of a coupon. */
 export const secretLeast = 8;
 export const secretMost = 64;

@@ -254,7 +254,7 @@ export type PaymentProvider = {
   fetchRefund(refundId: string): Promise<ProviderRefund>;
   /** The refund that a request with this number has made. Null when there is none; it never makes one. */
   findRefund(input: RefundRequest): Promise<ProviderRefund | null>;
-  /** All refunds of a payment, also those that were made in the provider's dashboard. */
+  /** All refunds of a payment, also those of the provider's dashboard. */
   listRefunds(payment: Pick<RefundRequest, 'providerRef' | 'captureRef'>): Promise<ProviderRefund[]>;
   /** Null: a dispute of another shop of the account. */
   fetchDispute(disputeId: string): Promise<DisputeFact | null>;

@@ -68,9 +68,7 @@ export const wholeFields: readonly CatalogueField[] = [
 /** Between two keywords in a cell. */
 export const keywordSeparator = '|';
 
-/** Lines of one file, those that change something, and lines of one part. */
-export const mostFileLines = 20_000;
-export const mostChangedLines = 2_000;
+/** Lines of one part of a file. */
 export const mostPartLines = 1_000;
 /** Characters of a cell: the longest text of a product. */
 export const longestFileCell = 6_000;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { approvalWhys } from '../../permissions/catalogue-states';
+import { catalogueFileLines } from '../../promises';
 import { staffReason } from '../../staff/contract';
 import { endpoint, fileResponse, id, mostInteger, nothing, shanghaiTime } from '../../wire/endpoint';
 import { tableFormat, tableTypes } from '../../wire/file';
@@ -10,7 +11,6 @@ import {
   fileLineOutcomes,
   fileLineProblems,
   longestFileCell,
-  mostFileLines,
   mostPartLines,
 } from './catalogue-file';
 
@@ -92,7 +92,7 @@ export const catalogueImportContract = {
       fileName: z.string().trim().min(1).max(200),
       /** The field of each cell that is sent. */
       columns: z.array(field).min(2).max(60),
-      lines: z.number().int().min(1).max(mostFileLines),
+      lines: z.number().int().min(1).max(catalogueFileLines),
       headings: z.number().int().min(0).max(1).default(0),
     }),
     data: progress,
@@ -104,7 +104,7 @@ export const catalogueImportContract = {
     body: z.object({
       id,
       /** Number of the first line, from 1. */
-      firstLine: z.number().int().min(1).max(mostFileLines),
+      firstLine: z.number().int().min(1).max(catalogueFileLines),
       lines: z
         .array(z.array(z.string().max(longestFileCell)).max(60))
         .min(1)

@@ -29,7 +29,7 @@ export async function stripeFixture() {
 
 /** What happens at the stand-in and in a store that uses it. */
 export function stripeOn(store: TestStore, standIn: StripeStandIn) {
-  return { ...actions(store, standIn), ...rows(store) };
+  return { ...actions(store, standIn), ...rows(store), ...moneyAt(standIn) };
 }
 
 function actions(store: TestStore, standIn: StripeStandIn) {
@@ -144,6 +144,18 @@ function actions(store: TestStore, standIn: StripeStandIn) {
       await store.close();
       await standIn.close();
     },
+  };
+}
+
+/** What the stand-in has of a payment, and what staff do in the dashboard of Stripe. */
+function moneyAt({ ledger }: StripeStandIn) {
+  const amountOf = (ref: string) =>
+    [...ledger.charges.values()].find((charge) => charge.payment_intent === ref)?.amount ?? 0;
+  return {
+    amountOf,
+    refundByHand: (ref: string, amount = amountOf(ref)) =>
+      ledger.createRefund({ intentId: ref, amount, metadata: {} }),
+    atStripe: (ref: string) => [...ledger.refunds.values()].filter((each) => each.payment_intent === ref),
   };
 }
 

@@ -25,18 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const amountOf = (ref: string) =>
-  [...shop.standIn.ledger.charges.values()].find((charge) => charge.payment_intent === ref)?.amount ?? 0;
-/** Staff refund a payment in the dashboard of Stripe. */
-const refundByHand = (ref: string, amount = amountOf(ref)) =>
-  shop.standIn.ledger.createRefund({ intentId: ref, amount, metadata: {} });
-const atStripe = (ref: string) =>
-  [...shop.standIn.ledger.refunds.values()].filter((refund) => refund.payment_intent === ref);
-
 it('the rest of a payment of TWD is refunded after a fraction of a dollar was refunded by hand', async () => {
   const { ref, order } = await shop.paid(undefined, 'TWD');
-  const amount = amountOf(ref);
-  const made = refundByHand(ref, Math.floor(amount / 300) * 100 + 34);
+  const amount = shop.amountOf(ref);
+  const made = shop.refundByHand(ref, Math.floor(amount / 300) * 100 + 34);
   expect(made.amount % 100, 'is a fraction').not.toBe(0);
   await shop.deliverEvents();
   const refundId = await shop.startRefund(order.id);
@@ -44,7 +36,7 @@ it('the rest of a payment of TWD is refunded after a fraction of a dollar was re
   await shop.deliverEvents();
   const rows = await shop.refundsOf(order.id);
   expect(rows.find(({ id }) => id === refundId)).toMatchObject({ status: 'SUCCEEDED' });
-  expect(atStripe(ref).reduce((sum, one) => sum + one.amount, 0)).toBe(amount);
+  expect(shop.atStripe(ref).reduce((sum, one) => sum + one.amount, 0)).toBe(amount);
   expect((await shop.orderRow(order.id))?.status).toBe('REFUNDED');
   const provider = shop.store.services.payments.byCode('stripe');
   if (!provider) throw new Error('No Stripe');
@@ -63,7 +55,7 @@ describe('a refund made by hand that Stripe has not decided', () => {
     if (!attempt) throw new Error('No attempt');
     await settlePayment(shop.store.system(), attempt);
     shop.standIn.takeEvents();
-    const made = refundByHand(opened.ref);
+    const made = shop.refundByHand(opened.ref);
     const [event] = shop.standIn.takeEvents();
     if (!event) throw new Error('No event');
     // Its event is handled before the job of the delivery.
@@ -101,13 +93,13 @@ describe('a refund made by hand that Stripe has not decided', () => {
     await shop.store.runJobs();
     expect(await shop.refundsOf(order.id)).toMatchObject([{ status: 'FAILED' }]);
     expect(await shop.orderRow(order.id)).toMatchObject({ status: 'PENDING_EVALUATE', amountRefundedFen: 0 });
-    expect(atStripe(ref)).toHaveLength(1);
+    expect(shop.atStripe(ref)).toHaveLength(1);
     expect(await findViolations(shop.store.services)).toEqual({});
   });
 
   it('takes the units of a delivered order back once it succeeds', async () => {
     const { order, ref } = await shop.paid(pendingRefunds);
-    const made = refundByHand(ref);
+    const made = shop.refundByHand(ref);
     await shop.deliverEvents();
     const refunded = async () =>
       (await shop.store.db.select().from(orderItem).where(eq(orderItem.orderId, order.id)))[0]
@@ -122,11 +114,12 @@ describe('a refund made by hand that Stripe has not decided', () => {
 
 it('a part refunded by hand that fails beside the refund of the rest is left to staff, who return it', async () => {
   const { order, ref } = await shop.paid(pendingRefunds);
-  const part = refundByHand(ref, Math.ceil(amountOf(ref) / 3));
+  const part = shop.refundByHand(ref, Math.ceil(shop.amountOf(ref) / 3));
   await shop.deliverEvents();
   await shop.startRefund(order.id);
   await shop.store.runJobs();
-  for (const { id } of atStripe(ref)) if (id !== part.id) shop.standIn.ledger.settleRefund(id, 'succeeded');
+  for (const { id } of shop.atStripe(ref))
+    if (id !== part.id) shop.standIn.ledger.settleRefund(id, 'succeeded');
   await shop.deliverEvents();
   expect((await shop.orderRow(order.id))?.status).toBe('PENDING_REFUND');
   shop.standIn.ledger.settleRefund(part.id, 'failed');
@@ -145,7 +138,7 @@ it('a part refunded by hand that fails beside the refund of the rest is left to 
 
 it('a refund made by hand whose event is handled days later agrees with the list of Stripe', async () => {
   const { order, ref } = await shop.paid();
-  refundByHand(ref);
+  shop.refundByHand(ref);
   for (const event of shop.standIn.takeEvents()) await shop.deliver(event);
   shop.store.clock.advance(72 * HOUR);
   await shop.store.runJobs();
@@ -194,7 +187,7 @@ describe('a refund made by hand for which the order has no room', () => {
       }),
     );
     await shop.store.runJobs();
-    const made = refundByHand(ref);
+    const made = shop.refundByHand(ref);
     await shop.deliverEvents();
     return { order, made };
   }
@@ -272,7 +265,7 @@ describe('a refund made by hand for which the order has no room', () => {
 
 it('a refund made by hand that comes back and is returned by bank is not missing in the list of Stripe', async () => {
   const { order, ref } = await shop.paid();
-  const made = refundByHand(ref);
+  const made = shop.refundByHand(ref);
   await shop.deliverEvents();
   shop.standIn.ledger.settleRefund(made.id, 'failed');
   await shop.deliverEvents();

@@ -16,11 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const amountOf = (ref: string) =>
-  [...shop.standIn.ledger.charges.values()].find((charge) => charge.payment_intent === ref)?.amount ?? 0;
-const refundByHand = (ref: string, amount = amountOf(ref)) =>
-  shop.standIn.ledger.createRefund({ intentId: ref, amount, metadata: {} });
-
 describe('a refund made by hand while the member asks for other codes', () => {
   /** A delivered order of a shown code that the member has reported. */
   async function reported(number?: string) {
@@ -61,7 +56,7 @@ describe('a refund made by hand while the member asks for other codes', () => {
 
   it('leaves the order waiting for its request when it returns a part', async () => {
     const { order, ref, id } = await reported();
-    refundByHand(ref, Math.ceil(amountOf(ref) / 3));
+    shop.refundByHand(ref, Math.ceil(shop.amountOf(ref) / 3));
     await shop.deliverEvents();
     expect(await shop.refundsOf(order.id)).toMatchObject([{ status: 'SUCCEEDED' }]);
     expect(await statusesOf(order.id, id)).toEqual(['PENDING_REFUND', 'APPLIED']);
@@ -74,7 +69,7 @@ describe('a refund made by hand while the member asks for other codes', () => {
 
   it('ends the request with the order when it returns the whole', async () => {
     const { order, ref, id } = await reported();
-    refundByHand(ref);
+    shop.refundByHand(ref);
     await shop.deliverEvents();
     expect(await statusesOf(order.id, id)).toEqual(['REFUNDED', 'CANCELED']);
     expect(await findViolations(shop.store.services)).toEqual({});
@@ -82,7 +77,7 @@ describe('a refund made by hand while the member asks for other codes', () => {
 
   it('leaves the order waiting for its request when it fails', async () => {
     const { order, ref, id } = await reported(pendingRefunds);
-    const made = refundByHand(ref);
+    const made = shop.refundByHand(ref);
     await shop.deliverEvents();
     shop.standIn.ledger.settleRefund(made.id, 'failed');
     await shop.deliverEvents();
@@ -102,7 +97,7 @@ describe('a refund made by hand while the member asks for other codes', () => {
 
   it('gives no other codes while Stripe has not decided, and gives them when it fails', async () => {
     const { order, ref, id } = await reported(pendingRefunds);
-    const made = refundByHand(ref);
+    const made = shop.refundByHand(ref);
     await shop.deliverEvents();
     expect(await replace(id)).toMatchObject({ status: 422, message: 'refund_open' });
     expect(await statusesOf(order.id, id)).toEqual(['PENDING_REFUND', 'APPLIED']);
@@ -115,7 +110,7 @@ describe('a refund made by hand while the member asks for other codes', () => {
 
   it('keeps the order waiting when the request is withdrawn while Stripe has not decided', async () => {
     const { order, buyer, ref, id } = await reported(pendingRefunds);
-    const made = refundByHand(ref);
+    const made = shop.refundByHand(ref);
     await shop.deliverEvents();
     const body = { id };
     await shop.store.call('POST /order/member/aftersales/cancel', { body }, { as: buyer.token });

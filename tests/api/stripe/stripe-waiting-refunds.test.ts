@@ -18,14 +18,6 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const amountOf = (ref: string) =>
-  [...shop.standIn.ledger.charges.values()].find((charge) => charge.payment_intent === ref)?.amount ?? 0;
-/** Staff refund a payment in the dashboard of Stripe. */
-const refundByHand = (ref: string, amount = amountOf(ref)) =>
-  shop.standIn.ledger.createRefund({ intentId: ref, amount, metadata: {} });
-const atStripe = (ref: string) =>
-  [...shop.standIn.ledger.refunds.values()].filter((each) => each.payment_intent === ref);
-
 describe('a refund made by hand while the store waits to refund the same order', () => {
   /** The store refuses staff who want to return by bank, too. */
   const settle = async (refundId: string) => {
@@ -36,7 +28,7 @@ describe('a refund made by hand while the store waits to refund the same order',
   const agrees = async ({ order, ref }: { order: { id: string }; ref: string }) => {
     const after = await shop.orderRow(order.id);
     expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
-    expect(atStripe(ref).reduce((sum, one) => sum + one.amount, 0)).toBe(amountOf(ref));
+    expect(shop.atStripe(ref).reduce((sum, one) => sum + one.amount, 0)).toBe(shop.amountOf(ref));
     const provider = shop.store.services.payments.byCode('stripe');
     if (!provider) throw new Error('No Stripe');
     shop.store.clock.advance(49 * HOUR);
@@ -48,7 +40,7 @@ describe('a refund made by hand while the store waits to refund the same order',
   it('completes it when the whole payment was returned', async () => {
     const opened = await shop.paid();
     const refundId = await shop.startRefund(opened.order.id);
-    const made = refundByHand(opened.ref);
+    const made = shop.refundByHand(opened.ref);
     for (const event of shop.standIn.takeEvents()) await shop.deliver(event);
     await shop.store.runJobs();
     expect(await shop.refundsOf(opened.order.id)).toMatchObject([
@@ -60,7 +52,7 @@ describe('a refund made by hand while the store waits to refund the same order',
   it.each([undefined, 'TWD', 'JPY'])('reduces it to the rest of the payment: %s', async (currency) => {
     const opened = await shop.paid(undefined, currency);
     const refundId = await shop.startRefund(opened.order.id);
-    const made = refundByHand(opened.ref, Math.ceil(amountOf(opened.ref) / 300) * 100);
+    const made = shop.refundByHand(opened.ref, Math.ceil(shop.amountOf(opened.ref) / 300) * 100);
     await shop.deliverEvents();
     const rows = await shop.refundsOf(opened.order.id);
     expect(rows).toHaveLength(2);
@@ -81,7 +73,7 @@ describe('a refund made by hand while the store waits to refund the same order',
         refund: { amountFen: 100, decidedBy: staffId },
       }),
     );
-    const made = refundByHand(opened.ref);
+    const made = shop.refundByHand(opened.ref);
     for (const event of shop.standIn.takeEvents()) await shop.deliver(event);
     await store.runJobs();
     const rows = await shop.refundsOf(opened.order.id);
@@ -106,8 +98,8 @@ describe('a refund made by hand while the store waits to refund the same order',
     const body = { orderSn: order.sn, type: 'REFUND' as const, reason: 'CHANGED_MIND' as const, units: 1 };
     const options = { as: buyer.token, idempotencyKey: `apply-${order.sn}` };
     const { id } = await store.call('POST /order/member/aftersales/apply', { body }, options);
-    const amount = share === 'whole' ? amountOf(ref) : Math.ceil(amountOf(ref) / 3);
-    const made = refundByHand(ref, amount);
+    const amount = share === 'whole' ? shop.amountOf(ref) : Math.ceil(shop.amountOf(ref) / 3);
+    const made = shop.refundByHand(ref, amount);
     await shop.deliverEvents();
     if (card) {
       expect(await shop.refundsOf(order.id), 'waits for Stripe').toHaveLength(1);
@@ -140,7 +132,7 @@ describe('a refund made by hand while the store waits to refund the same order',
     const opened = await shop.paid();
     const refundId = await shop.startRefund(opened.order.id);
     await shop.store.db.update(refund).set({ status: 'MANUAL' }).where(eq(refund.id, refundId));
-    const made = refundByHand(opened.ref);
+    const made = shop.refundByHand(opened.ref);
     shop.standIn.takeEvents();
     const settled = await Promise.all([settle(refundId), settle(refundId)]);
     expect(settled).toEqual([422, 422]);
@@ -154,7 +146,7 @@ describe('a refund made by hand while the store waits to refund the same order',
   it('is found before the refund is left to staff when its event was lost', async () => {
     const opened = await shop.paid();
     const refundId = await shop.startRefund(opened.order.id);
-    const made = refundByHand(opened.ref);
+    const made = shop.refundByHand(opened.ref);
     shop.standIn.takeEvents();
     shop.store.clock.advance(30 * HOUR);
     await sweepPayments(shop.store.system());
@@ -168,14 +160,14 @@ describe('a refund made by hand while the store waits to refund the same order',
   it('is asked about again while Stripe has not decided it, and nothing is returned by bank', async () => {
     const opened = await shop.paid(pendingRefunds);
     const refundId = await shop.startRefund(opened.order.id);
-    const made = refundByHand(opened.ref, Math.ceil(amountOf(opened.ref) / 3));
+    const made = shop.refundByHand(opened.ref, Math.ceil(shop.amountOf(opened.ref) / 3));
     await shop.store.db.update(refund).set({ status: 'MANUAL' }).where(eq(refund.id, refundId));
     await shop.deliverEvents();
     expect(await settle(refundId)).toBe(422);
     shop.standIn.ledger.settleRefund(made.id, 'succeeded');
     await shop.deliverEvents();
     const rest = (await shop.refundsOf(opened.order.id)).find(({ id }) => id === refundId);
-    expect(rest).toMatchObject({ status: 'MANUAL', minor: amountOf(opened.ref) - made.amount });
+    expect(rest).toMatchObject({ status: 'MANUAL', minor: shop.amountOf(opened.ref) - made.amount });
     expect(await settle(refundId)).toBe(200);
     const after = await shop.orderRow(opened.order.id);
     expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });

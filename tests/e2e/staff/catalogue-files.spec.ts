@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { readFileCell } from '@/lib/files/read-file-cell';
+import { readFileCell } from '@/lib/files/read-file';
 import { readTable } from '@/lib/files/read-table';
 import { staffLanguages } from '../fixtures/matrix';
 import { staffTest as test } from '../fixtures/staff-test';

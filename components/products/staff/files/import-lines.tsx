@@ -8,7 +8,7 @@ import { LiveText } from '@/components/ui/price/amount-text';
 import { importLinesQuery } from '@/lib/products/queries/staff-files';
 import type { FileLineOutcome } from '@/lib/products/staff/catalogue-file';
 import type { CatalogueImportLine } from '@/lib/products/staff/import-contract';
-import { useFieldName } from './field-name';
+import { useColumnName } from './map-columns';
 
 /** Characters of a value; the whole text is in the file. */
 const longestShown = 120;
@@ -69,7 +69,7 @@ export function ImportLines({ id, outcome }: { readonly id: string; readonly out
 }
 
 function Outcome({ row }: { readonly row: CatalogueImportLine }) {
-  const nameOf = useFieldName();
+  const nameOf = useColumnName();
   const tProblem = useTranslations('staff.catalogueFile.problem');
   if (row.problem) {
     return (

@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { ErrorNote } from '@/components/staff/form/error-note';
 import { PageHead, Panel } from '@/components/staff/format/panel';
 import { ScrollRegion } from '@/components/staff/format/scroll-region';
+import { localeNames } from '@/lib/i18n/locales';
 import {
   type CatalogueField,
   type CatalogueFileKind,
   catalogueFields,
+  textOfField,
 } from '@/lib/products/staff/catalogue-file';
-import { useFieldName } from './field-name';
 import {
   type CatalogueFile,
   type FileMapping,
@@ -34,7 +35,7 @@ export function MapColumns({
   readonly onClose: () => void;
 }) {
   const t = useTranslations('staff.files');
-  const nameOf = useFieldName();
+  const nameOf = useColumnName();
   const [mapping, setMapping] = useState<FileMapping>(() => guessFileMapping(file, kind, nameOf));
   const { progress, error, send, stop } = useFileCheck(onChecked);
   const lines = file.rows.length - (mapping.hasHeadings ? 1 : 0);
@@ -80,7 +81,7 @@ function ColumnTable({
   readonly onMapping: (mapping: FileMapping) => void;
 }) {
   const t = useTranslations('staff.files');
-  const nameOf = useFieldName();
+  const nameOf = useColumnName();
   const [first = []] = file.rows;
   const start = mapping.hasHeadings ? 1 : 0;
   const sample = file.rows.slice(start, start + sampleLines);
@@ -149,4 +150,15 @@ function ColumnTable({
       </ScrollRegion>
     </Panel>
   );
+}
+
+/** The name of a column, as exports head it. */
+export function useColumnName(): (field: CatalogueField) => string {
+  const t = useTranslations('staff.catalogueFile.field');
+  return (field) => {
+    const text = textOfField(field);
+    if (text) return `${t(text.name)} (${localeNames[text.locale]})`;
+    // Without a language it is the name of one value.
+    return t(field as Exclude<CatalogueField, `${string}.${string}`>);
+  };
 }

@@ -1,14 +1,12 @@
-import { readFileText } from '@/lib/files/read-file';
-import { readFileCell } from '@/lib/files/read-file-cell';
+import { readFileCell, readFileText } from '@/lib/files/read-file';
 import { guessSeparator, readTable } from '@/lib/files/read-table';
 import {
   type CatalogueField,
   type CatalogueFileKind,
   catalogueFields,
   longestFileCell,
-  mostFileLines,
 } from '@/lib/products/staff/catalogue-file';
-import { importMegabytes } from '@/lib/promises';
+import { catalogueFileLines, importMegabytes } from '@/lib/promises';
 
 export type CatalogueFile = { readonly name: string; readonly rows: readonly (readonly string[])[] };
 
@@ -25,7 +23,7 @@ export async function readCatalogueFile(
   const table = readTable(read.text, read.isWorkbook ? ',' : guessSeparator(read.text));
   if ('brokenLine' in table) return { problem: 'broken', line: table.brokenLine };
   const rows = read.isWorkbook ? table.rows : table.rows.map((row) => row.map(readFileCell));
-  if (rows.length > mostFileLines) return { problem: 'lines' };
+  if (rows.length > catalogueFileLines) return { problem: 'lines' };
   return rows.length === 0 ? { problem: 'empty' } : { name: file.name, rows };
 }
 

@@ -5,8 +5,8 @@ import {
   type CatalogueField,
   catalogueFields,
   type FileLineProblem,
-  mostChangedLines,
 } from '../../../../../lib/products/staff/catalogue-file';
+import { catalogueFileChanges } from '../../../../../lib/promises';
 import { readReference } from '../../../../../lib/text/code';
 import { addTime } from '../../../../../lib/time';
 import type { Executor } from '../../../../database/connect';
@@ -105,7 +105,7 @@ export async function checkLines(context: Context, part: Part): Promise<Progress
       .where(eq(catalogueImport.id, row.id))
       .returning();
     if (!after) throw new Error('The import was not written');
-    if (after.good > mostChangedLines) throw new StoreError('catalogueImport_tooMany');
+    if (after.good > catalogueFileChanges) throw new StoreError('catalogueImport_tooMany');
     await writeStaffAudit(tx, context, {
       action: 'catalogue.check',
       subjectId: row.id,

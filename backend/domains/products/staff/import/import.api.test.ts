@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readFileCell } from '../../../../../lib/files/read-file-cell';
+import { readFileCell } from '../../../../../lib/files/read-file';
 import { readTable } from '../../../../../lib/files/read-table';
 import { catalogueFields } from '../../../../../lib/products/staff/catalogue-file';
 import { catalogueFixture } from '../../../../../tests/api/fixtures/catalogue';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { csvLine } from '@/backend/platform/csv/csv';
-import { readFileCell } from './read-file-cell';
+import { readFileCell } from './read-file';
 import { readTable } from './read-table';
 
 it.each(['=1+1', "'=1+1", "''+1", '@a', '-1', '0012', '20260811000012345678', 'a"b', "'a", '="x"'])(
