@@ -13,6 +13,7 @@ import { type Environment, readEnvironment } from './environment/environment';
 import { storeJobs } from './jobs/store-jobs';
 import { openStore } from './open-store';
 import type { Actor, Context } from './platform/context';
+import type { JobHandlers } from './platform/job-handlers';
 import { newId } from './platform/new-id';
 import type { OutgoingCalls } from './ports/outgoing-calls';
 import type { PaymentProviderFactory } from './providers/payment-providers';
@@ -147,7 +148,8 @@ export async function createTestStore(
       return token.access_token;
     },
     /** Runs the jobs that are due by the clock of the store, and the jobs that they enqueue. */
-    runJobs: (): Promise<number> => store.queue.drain(store.system(), storeJobs, services.clock.now()),
+    runJobs: (handlers: JobHandlers = storeJobs): Promise<number> =>
+      store.queue.drain(store.system(), handlers, services.clock.now()),
     /** The cache tags that changes have invalidated or will invalidate, by time. */
     invalidations: async (): Promise<{ tags: string[]; start: Date }[]> => {
       const { rows } = await connection.db.execute<{ tags: string[]; start: string }>(sql`

@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, sql } from 'drizzle-orm';
+import { and, eq, inArray, not } from 'drizzle-orm';
 import { afterSales } from '@/backend/database/schema/after-sales';
 import { dispute } from '@/backend/database/schema/disputes';
 import { providerFact } from '@/backend/database/schema/facts';
@@ -6,14 +6,12 @@ import { cardCode } from '@/backend/database/schema/fulfilment';
 import { orderLog } from '@/backend/database/schema/orders';
 import { refund } from '@/backend/database/schema/payments';
 import { alarm } from '@/backend/database/schema/platform';
-import { couponCode, pointLog } from '@/backend/database/schema/pricing';
+import { couponCode } from '@/backend/database/schema/pricing';
 import { nearestFromStripe, wholeFromStripe } from '@/lib/pricing/stripe-amounts';
 import { checkBooks } from './check-books';
+import { checkCoins } from './check-coins';
 import { type Bought, idsOf, type Run } from './run';
 import { captureOf } from './steps/outside';
-
-/** Postings of coins that an order brings its buyer, earned or given instead of a refund in money. */
-const orderCoinTypes = ['REWARD', 'UNDO_REWARD', 'REFUND', 'UNDO_REFUND'] as const;
 
 type Payment = Awaited<ReturnType<Run['paymentsOf']>>[number];
 type Row = Awaited<ReturnType<Run['rowOf']>>;
@@ -39,7 +37,7 @@ export async function checkOutcome(run: Run): Promise<void> {
     for (const payment of story.payments) checkPayment(run, story, payment);
     await checkGoods(run, story);
     await checkGain(run, story);
-    await checkCoins(run, story);
+    await checkCoins(run, story, (payment) => atProvider(run, payment).captured);
     await checkHolds(run, story);
     checkClosed(run, story);
   }
@@ -202,29 +200,6 @@ async function checkGain(run: Run, story: Story): Promise<void> {
   }
 }
 
-/** Coins of a payment share its loss, and are worth what arrived. */
-async function checkCoins(run: Run, { order, refunds, disputes, payments }: Story): Promise<void> {
-  const isWhole = run.disputes.some((each) => each.order === order && !each.isPart);
-  const paid = payments.find(({ applied }) => applied);
-  if (
-    isWhole &&
-    disputes.some(({ status, paymentLogId }) => status === 'LOST' && paymentLogId === paid?.id)
-  ) {
-    const [sum] = await run.store.db
-      .select({ coins: sql<number>`coalesce(sum(${pointLog.credit} - ${pointLog.debit}), 0)::int` })
-      .from(pointLog)
-      .where(and(eq(pointLog.orderId, order.id), inArray(pointLog.type, [...orderCoinTypes])));
-    if ((sum?.coins ?? 0) > 0) run.findings.add('a member keeps coins of a payment that is lost');
-  }
-  for (const { channel, status, paymentLogId, amountFen } of refunds) {
-    const payment = payments.find(({ id }) => id === paymentLogId);
-    if (channel !== 'COINS' || status !== 'SUCCEEDED' || payment?.status !== 'MISMATCH') continue;
-    const { captured } = atProvider(run, payment);
-    const arrived = (payment.amountFen * captured) / payment.currencyMinor;
-    if (amountFen > arrived + 1) run.findings.add('more coins were given than money arrived');
-  }
-}
-
 /** A hold for a risk ends by people. */
 async function checkHolds(run: Run, { order }: Story): Promise<void> {
   const logs = await run.store.db
@@ -270,7 +245,7 @@ async function checkCoupons(run: Run): Promise<void> {
   if (used.length > 0) run.findings.add('an order that has ended holds a coupon');
 }
 
-/** A return that has arrived is not closed without its refund. */
+/** A return that has arrived is not closed without its refund, and a refund that staff refused is not made. */
 async function checkReturns(run: Run): Promise<void> {
   const { db } = run.store;
   const lost = db.select({ id: dispute.orderId }).from(dispute).where(eq(dispute.status, 'LOST'));
@@ -282,4 +257,11 @@ async function checkReturns(run: Run): Promise<void> {
     .where(and(inArray(afterSales.id, ['', ...run.arrived]), eq(afterSales.status, 'CANCELED'), not(isLost)))
     .limit(1);
   if (closed) run.findings.add('a return that has arrived was closed without a refund');
+  const [refused] = await db
+    .select({ id: afterSales.id })
+    .from(afterSales)
+    .innerJoin(refund, and(eq(refund.afterSalesId, afterSales.id), eq(refund.status, 'SUCCEEDED')))
+    .where(and(inArray(afterSales.orderId, ['', ...idsOf(run.orders)]), eq(afterSales.status, 'REJECTED')))
+    .limit(1);
+  if (refused) run.findings.add('a request was refused, and its refund was made');
 }

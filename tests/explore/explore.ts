@@ -161,7 +161,7 @@ export function createExplorer(lengths: Lengths) {
       let left = shortest;
       for (let size = Math.ceil(left.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
         for (let from = left.length - size; from > -size; from -= size) {
-          if (Date.now() > until) return { seed, findings, shortest: left };
+          if (Date.now() >= until) return { seed, findings, shortest: left };
           const fewer = left.filter((_, index) => index < from || index >= from + size);
           const found = await run(fewer);
           if (wanted !== undefined && found.findings.includes(wanted)) left = fewer;

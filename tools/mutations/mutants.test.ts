@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { explored, notExplored } from './explorer-mutants';
 import { mutants } from './mutants';
 
 describe.skipIf(!existsSync('backend'))('the list of mutants', () => {
@@ -10,8 +11,23 @@ describe.skipIf(!existsSync('backend'))('the list of mutants', () => {
     if (titled !== undefined) expect(tests.flatMap(textsOf).join('\n')).toContain(titled);
   });
 
+  it.each(explored)('$name', ({ changes, moves }) => {
+    for (const { file, code, mutated } of changes) {
+      expect(readFileSync(file, 'utf8').split(code)).toHaveLength(2);
+      expect(mutated).not.toBe(code);
+    }
+    expect(moves).toMatch(/^[A-Z0-9_]+\(\d+, \d+\)( [A-Z0-9_]+\(\d+, \d+\))*$/);
+  });
+
+  it('brings each repaired fault back, except one', () => {
+    const rows = new Set(explored.map(({ name }) => name.split(':')[0]));
+    const all = Array.from({ length: 21 }, (_, index) => `M${index + 1}`);
+    expect(all.filter((row) => !rows.has(row))).toEqual(Object.keys(notExplored));
+  });
+
   it('names each mutant once', () => {
-    expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length);
+    const names = [...mutants, ...explored].map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
     expect(mutants.length).toBeGreaterThanOrEqual(120);
   });
 });

@@ -3,18 +3,22 @@ import { buildWhenNeeded } from '../start/build-when-needed';
 import { CommandError, runCommand } from '../start/command-error';
 import { duration } from '../start/progress';
 import { createTestDatabase } from '../test/test-database';
-import type { BuildMutant, Mutant, SourceMutant } from './mutant';
+import { explored } from './explorer-mutants';
+import type { BuildMutant, ExploredMutant, Mutant, SourceMutant } from './mutant';
 import { mutants } from './mutants';
 import { addBuild, copyProject, mutate } from './project-copy';
 import { type Failure, type Lane, type Outcome, runPlaywright, runVitest } from './run-tests';
+import { checkExplored, tryExplored } from './try-explored';
 
 // `npm run mutations [-- <part of a name> …]`: puts one fault at a time into a copy of the project and runs the tests named
 // beside it. A fault without a failing test fails the command; a test that reaches its time limit found nothing. Two copies
 // are tested at the same time. The tests run on PostgreSQL where there is a server: on the embedded database transactions
 // run one after another, so that tests of races find less.
+// `npm run mutations -- explorer` brings the faults back that the explorer has to find, and repeats steps that lead to them.
 
 const isBuild = (mutant: Mutant): mutant is BuildMutant => mutant.kind === 'build';
 const isSource = (mutant: Mutant): mutant is SourceMutant => !isBuild(mutant);
+const isExplored = (mutant: Mutant | ExploredMutant): mutant is ExploredMutant => 'changes' in mutant;
 
 const shown = ({ test, reason }: Failure) => `${test}: ${reason}`;
 const distinct = <T>(values: readonly T[]) => [...new Set(values)];
@@ -46,6 +50,7 @@ async function tryMutant(lane: Lane, mutant: Mutant): Promise<string[]> {
 
 /** Runs the tests of all mutants without any of them. @throws CommandError when one fails */
 async function checkWithout(lanes: readonly [Lane, Lane], chosen: readonly Mutant[]): Promise<void> {
+  if (chosen.length === 0) return;
   const sources = chosen.filter(isSource);
   const builds = chosen.filter(isBuild);
   const titled = sources.filter(({ titled }) => titled !== undefined);
@@ -80,6 +85,9 @@ await runCommand(async () => {
   const chosen = mutants.filter(
     ({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)),
   );
+  const toExplore = explored.filter(({ name }) =>
+    parts.some((part) => part === 'explorer' || name.includes(part)),
+  );
   const { DATABASE_URL: _given, ...clean } = process.env;
   const builds = chosen.filter(isBuild);
   if (builds.length > 0) await buildWhenNeeded({ ...clean, STORE_DEMO: '1' });
@@ -93,15 +101,17 @@ await runCommand(async () => {
     ] as const;
     if (builds.length > 0) addBuild(copies[1]);
     await checkWithout(lanes, chosen);
-    const waiting = chosen.filter(isSource);
+    await checkExplored(lanes[0], toExplore);
+    const waiting = [...chosen.filter(isSource), ...toExplore];
     const survivors: string[] = [];
     const work = async (lane: Lane, own: Mutant[]) => {
       for (let next = own.shift() ?? waiting.shift(); next; next = own.shift() ?? waiting.shift())
-        survivors.push(...(await tryMutant(lane, next)));
+        survivors.push(...(isExplored(next) ? await tryExplored(lane, next) : await tryMutant(lane, next)));
     };
     await Promise.all([work(lanes[0], []), work(lanes[1], builds)]);
+    const count = chosen.length + toExplore.length;
     console.log(
-      `\n${chosen.length} mutants in ${duration(performance.now() - started)}, ${chosen.length - survivors.length} found by a test`,
+      `\n${count} mutants in ${duration(performance.now() - started)}, ${count - survivors.length} found by a test`,
     );
     for (const name of survivors) console.log(`not found: ${name}`);
     process.exitCode = survivors.length > 0 ? 1 : 0;

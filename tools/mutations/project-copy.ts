@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Mutant } from './mutant';
+import type { ExploredMutant, Mutant } from './mutant';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -40,11 +40,15 @@ export function addBuild(copy: string): void {
 }
 
 /** Puts the fault into a copy. @returns what takes it out again */
-export function mutate(copy: string, mutant: Mutant): () => void {
+export function mutate(copy: string, mutant: Mutant | ExploredMutant): () => void {
   const changes =
-    mutant.kind === 'build'
+    'built' in mutant
       ? builtFiles(copy, mutant.built.extension).map((path) => ({ path, ...mutant.built }))
-      : [{ path: join(copy, mutant.file), code: mutant.code, mutated: mutant.mutated }];
+      : ('changes' in mutant ? mutant.changes : [mutant]).map(({ file, code, mutated }) => ({
+          path: join(copy, file),
+          code,
+          mutated,
+        }));
   const before = changes.flatMap(({ path, code, mutated }) => {
     const source = readFileSync(path, 'utf8');
     const changed = source.replace(code, () => mutated);
@@ -54,7 +58,8 @@ export function mutate(copy: string, mutant: Mutant): () => void {
   });
   if (before.length === 0) throw new Error(`Nothing to change for "${mutant.name}"`);
   return () => {
-    for (const { path, source } of before) writeFileSync(path, source);
+    // Several changes may be about one file.
+    for (const { path, source } of before.reverse()) writeFileSync(path, source);
   };
 }
 

@@ -38,19 +38,9 @@ const timeLimit = /timed out in \d+ ?ms/i;
 
 /** Runs Vitest until the first failure. @param titles parts of the titles of the tests; all tests without them */
 export async function runVitest(lane: Lane, tests: readonly string[], titles?: string[]): Promise<Outcome> {
-  const report = join(lane.copy, 'mutation-report.json');
-  rmSync(report, { force: true });
-  await runTool(lane, 'vitest', [
-    'run',
-    ...['--bail=1', '--maxWorkers=1', '--reporter=json', `--outputFile=${report}`],
-    // Compiled modules are kept between the runs: compiling the backend takes half of their time.
-    '--experimental.fsModuleCache',
-    `--experimental.fsModuleCachePath=${join(lane.copy, '.test/modules')}`,
-    ...(titles === undefined ? [] : ['-t', anyOf(titles)]),
-    ...tests,
-  ]);
-  if (!existsSync(report)) return brokenRun('vitest');
-  const { numPassedTests, testResults } = vitestReport.parse(JSON.parse(readFileSync(report, 'utf8')));
+  const report = await reportOf(lane, [...(titles === undefined ? [] : ['-t', anyOf(titles)]), ...tests]);
+  if (!report) return brokenRun('vitest');
+  const { numPassedTests, testResults } = report;
   const failures = testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === 'failed')
@@ -64,6 +54,34 @@ export async function runVitest(lane: Lane, tests: readonly string[], titles?: s
     late: failures.filter(({ reason }) => timeLimit.test(reason)),
     broken,
   };
+}
+
+/**
+ * Repeats sequences of the explorer.
+ * @param moves each written as in `EXPLORE_MOVES`
+ * @returns what it finds; null when it could not run
+ */
+export async function runExplorer(lane: Lane, moves: readonly string[]): Promise<string | null> {
+  const given = { EXPLORE_MOVES: moves.join('\n'), EXPLORE_SHRINKING: '0' };
+  const environment = { ...lane.environment, ...given };
+  const report = await reportOf({ ...lane, environment }, ['--project=api', 'tests/explore']);
+  const results = report?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? [];
+  if (!results.some(({ status }) => status === 'passed' || status === 'failed')) return null;
+  return results.flatMap(({ failureMessages }) => failureMessages ?? []).join('\n');
+}
+
+async function reportOf(lane: Lane, parameters: readonly string[]) {
+  const report = join(lane.copy, 'mutation-report.json');
+  rmSync(report, { force: true });
+  await runTool(lane, 'vitest', [
+    'run',
+    ...['--bail=1', '--maxWorkers=1', '--reporter=json', `--outputFile=${report}`],
+    // Compiled modules are kept between the runs: compiling the backend takes half of their time.
+    '--experimental.fsModuleCache',
+    `--experimental.fsModuleCachePath=${join(lane.copy, '.test/modules')}`,
+    ...parameters,
+  ]);
+  return existsSync(report) ? vitestReport.parse(JSON.parse(readFileSync(report, 'utf8'))) : null;
 }
 
 /** Runs Playwright on the production build of the copy until the first failure. */

@@ -205,6 +205,19 @@ const parts: Record<string, Part> = {
       },
     ],
   },
+  'old-faults': {
+    shows: 'that the explorer finds the repaired faults of money again once their repair is removed',
+    stages: () => [
+      {
+        name: 'old faults',
+        run: async ({ runTool }) => {
+          const parameters = ['tools/mutations/mutations.ts', 'explorer'];
+          const code = await runTool('tsx', parameters, { environment: clean });
+          return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+        },
+      },
+    ],
+  },
   restore: {
     shows: 'that a backup is restored to a moment with pgBackRest, and the doctor accepts it',
     stages: () => [

@@ -4,6 +4,7 @@ import { dispute } from '@/backend/database/schema/disputes';
 import { cardCode } from '@/backend/database/schema/fulfilment';
 import { ownPassword } from '../../api/fixtures/account';
 import type { Buyer } from '../../load/buyers';
+import { checkChoice } from '../check-coins';
 import { type Bought, idsOf, type Run } from '../run';
 import { type Steps, step, tryEach } from '../step';
 import { wishes } from '../world';
@@ -72,7 +73,10 @@ const applying = (weight: number, needs: readonly string[], { type, reason, chan
     const cardIds = type === 'REPLACE_CODE' ? idsOf(shown).slice(0, 1) : [];
     const units = type === 'REPLACE_CODE' ? 1 : 1 + (how % left);
     const body = { orderSn: order.sn, type, reason, units, cardIds, ...(channel ? { channel } : {}) };
-    return run.asMember(order, 'POST /order/member/aftersales/apply', body, run.key());
+    const before = await run.rowOf(order);
+    const answer = await run.asMember(order, 'POST /order/member/aftersales/apply', body, run.key());
+    if (answer.status === 200 && channel) await checkChoice(run, order, before);
+    return answer;
   });
 
 /** Disputes of an order that the store knows and that are not decided. */
@@ -107,9 +111,13 @@ const onRequest = (
   );
 
 const askingRefund = (weight: number, needs: readonly string[], channel: 'ORIGINAL' | 'COINS') =>
-  onOrder(weight, needs, (run, order) =>
-    run.asMember(order, 'POST /order/member/order/ask_refund', { orderSn: order.sn, channel }),
-  );
+  onOrder(weight, needs, async (run, order) => {
+    const before = await run.rowOf(order);
+    const body = { orderSn: order.sn, channel };
+    const answer = await run.asMember(order, 'POST /order/member/order/ask_refund', body);
+    if (answer.status === 200 && channel === 'COINS') await checkChoice(run, order, before);
+    return answer;
+  });
 
 export const owningSteps: Steps = {
   RECEIVE: onOrder(3, ['BUY_CODES'], (run, order) =>

@@ -1,3 +1,4 @@
+import { checkSpending } from '../check-coins';
 import { type Bought, type Opened, type Provider, pickOf, type Run } from '../run';
 import { type Steps, step, tryEach } from '../step';
 import type { WishName } from '../world';
@@ -135,6 +136,7 @@ async function payWithCoins(run: Run, order: Bought): Promise<boolean> {
     },
     run.key(),
   );
+  if (answer.status === 200) await checkSpending(run, order);
   return answer.status === 200;
 }
 

@@ -1,5 +1,7 @@
 import { storeJobs } from '@/backend/jobs/store-jobs';
+import type { SystemContext } from '@/backend/platform/context';
 import { armFailpoint, failpoints } from '@/backend/platform/failpoints';
+import type { JobHandlers } from '@/backend/platform/job-handlers';
 import { type SweepName, sweepNames } from '@/backend/ports/jobs';
 import type { Run } from '../run';
 import { type Steps, step } from '../step';
@@ -30,6 +32,17 @@ const others: readonly SweepName[] = [
 ];
 const ownSweeps = sweepNames.filter((name) => !others.includes(name));
 
+/** Staff deliver by hand, not the demo, which delivers after some seconds. */
+const withStaff = (system: SystemContext): SystemContext => ({
+  ...system,
+  environment: { ...system.environment, demo: false },
+});
+const jobs: JobHandlers = {
+  ...storeJobs,
+  'delivery.manual': (system, order) => storeJobs['delivery.manual'](withStaff(system), order),
+  'sweep.manual-deliveries': (system, none) => storeJobs['sweep.manual-deliveries'](withStaff(system), none),
+};
+
 /** The end of a process at a failpoint: an error that no code expects. */
 class ProcessDeath extends Error {
   override name = 'ProcessDeath';
@@ -44,7 +57,7 @@ export async function runJobs(run: Run): Promise<void> {
   for (let tries = 0; tries < mostFailing; tries += 1) {
     const before = world.failures.length;
     try {
-      await store.runJobs();
+      await store.runJobs(jobs);
       return;
     } catch (error) {
       const jobIds = world.failures.slice(before).flatMap(({ jobId }) => jobId ?? []);
@@ -71,7 +84,7 @@ async function requeue({ store }: Run, failed: string): Promise<void> {
 export async function sweep(run: Run, names: readonly SweepName[] = ownSweeps): Promise<void> {
   for (const name of names) {
     try {
-      await storeJobs[name](run.store.system(), {});
+      await jobs[name](run.store.system(), {});
     } catch (error) {
       if (!(error instanceof ProcessDeath))
         run.world.failures.push({ message: `${name} failed: ${String(error).slice(0, 200)}`, jobId: null });
