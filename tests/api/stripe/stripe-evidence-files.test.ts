@@ -115,7 +115,7 @@ describe('files of evidence for Stripe', () => {
       ]),
     ];
     expect(statuses.map(({ status }) => status)).toEqual([422, 422, 400, 400, 422]);
-    expect(statuses.at(-1)?.body.message).toBe('dispute_filesTooLarge');
+    expect(statuses.at(-1)?.body).toMatchObject({ message: 'dispute_filesTooLarge' });
     const [after] = await shop.store.db
       .select()
       .from(dispute)
