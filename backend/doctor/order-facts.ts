@@ -62,6 +62,7 @@ const orderOfLog: Invariant = {
     union
     select l.id from order_log l join orders o on o.id = l.order_id
     where l.visible_to_member = (l.type in ('ALARM', 'NOTE'))
+      or l.created_time < o.created_time - interval '10 minutes'
       or (l.actor_type <> 'MEMBER' and (l.type = 'CREATE' or ${event} in ('MEMBER_CANCEL', 'RECEIVE', 'REVIEWED')))
       or (l.actor_type <> 'TIMER' and ${event} in ('EXPIRE', 'AUTO_RECEIVE'))
       or (l.actor_type not in ('WEBHOOK', 'MEMBER') and ${event} in ${paidEvents})

@@ -162,6 +162,7 @@ const movements: Invariant = {
         or (t.dispute_id is not null and t.kind not in ('DISPUTE', 'DISPUTE_REVERSAL'))
         -- One that is not assigned is not booked.
         or (b.id is not null and t.kind not in ('PAYMENT', 'PAYOUT') and num_nonnulls(t.refund_id, t.dispute_id) = 0)
+        or (t.kind = 'PAYOUT' and (t.currency <> t.settled_currency or t.minor <> t.settled_minor))
         or (t.kind = 'PAYMENT' and t.payment_log_id is null and exists (
           select 1 from payment_log x where x.provider = t.provider and x.sn = t.reference))
         or (t.kind = 'REFUND' and t.refund_id is null and exists (

@@ -9,6 +9,8 @@ const reasons: readonly [pattern: RegExp, reason: string][] = [
   [/^orders\.pay_premium_ppm swapped/, 'both premiums round to the same charge'],
   [/^journal_entry\.created_time swapped/, 'a movement is booked when it is listed, which may be days later'],
   [/^refund\.ends_order /, 'a refund that was asked for is computed again when staff decide it'],
+  [/^orders\.fee_included of another state/, 'the order has no fee'],
+  [/^point_account row deleted/, 'an account without postings is created again'],
   [/^orders\.tax_rate_ppm /, 'only a receipt states it besides, and the order may have none'],
   [/^orders\.expire_grace_used /, 'it decides nothing any more once the order was paid or has closed'],
   [/^orders\.verification_asked_time /, 'staff asked the member, which no other row records'],
