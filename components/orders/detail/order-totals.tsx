@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { PriceBreakdown } from '@/components/orders/breakdown/price-breakdown';
-import { ExactText, LiveText, YuanText } from '@/components/ui/price/amount-text';
+import { ExactText, YuanText } from '@/components/ui/price/amount-text';
 import { Price } from '@/components/ui/price/price';
 import { DatedText } from '@/components/ui/time/dated-text';
 import { useChargedText } from '@/lib/currencies/queries/charge-text';
