@@ -18,6 +18,8 @@ import { useSubmit } from '@/components/ui/hooks/use-submit';
 import type { Member } from '@/lib/account/member-contract';
 import { isProofExpired, useBindContact } from '@/lib/account/queries/bind-contact';
 import type { OwnerProof } from '@/lib/account/queries/owner-proof';
+import { Link } from '@/lib/routing/navigation';
+import { memberPath } from '@/lib/routing/paths';
 import styles from '../proof/account.module.css';
 import { FactorCodeField, useFactorCodeCheck } from '../proof/factor-code-field';
 import { ContactCheckState } from './contact-check-state';
@@ -93,6 +95,11 @@ export function NewContact({
       </div>
       {isSuspended ? null : (
         <>
+          {isEmail ? null : (
+            <p className="hint">
+              {text('phoneRisk')} <Link href={memberPath('profile/factors')}>{text('safer')}</Link>
+            </p>
+          )}
           <CodeField
             form={form}
             channel={channel}
