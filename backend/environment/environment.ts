@@ -189,7 +189,7 @@ export function readEnvironment(changes: Record<string, string> = {}): Environme
   if (values.STORE_FAILPOINT && !demo) {
     throw new StartupError('STORE_FAILPOINT ends the process on purpose and needs demo mode (STORE_DEMO=1).');
   }
-  if (!demo) requireEncryption(connectionsOf(values));
+  if (!demo) requireEncryption(values);
   const dataDir = resolve(values.STORE_DATA_DIR);
   const storeUrl = withoutSlash(values.STORE_URL ?? `http://localhost:${values.PORT}`);
   return {
@@ -233,15 +233,6 @@ export function readEnvironment(changes: Record<string, string> = {}): Environme
     logLevel: values.LOG_LEVEL,
   };
 }
-
-/** A plain SMTP_URL is not among them: mails to another network need STARTTLS (platform/mail/send-mail.ts). */
-const connectionsOf = (values: z.output<typeof schema>) => ({
-  DATABASE_URL: values.DATABASE_URL,
-  DATABASE_DIRECT_URL: values.DATABASE_DIRECT_URL,
-  S3_ENDPOINT: values.S3_ENDPOINT,
-  CLAMD_ADDRESS: values.CLAMD_ADDRESS,
-  EXCHANGE_RATES_URL: values.EXCHANGE_RATES_URL,
-});
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 

@@ -34,13 +34,26 @@ function plainHost(text: string): string | null {
   return url.hostname;
 }
 
+/** A plain SMTP_URL is not among them: mails to another network need STARTTLS (platform/mail/send-mail.ts). */
+const connections = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'S3_ENDPOINT',
+  'CLAMD_ADDRESS',
+  'EXCHANGE_RATES_URL',
+] as const;
+
 /**
  * Connections that leave the network of the deployment are encrypted (ASVS V12.3.1).
- * @param connections addresses by the name of their variable
  * @throws StartupError with one line for each that is not
  */
-export function requireEncryption(connections: Readonly<Record<string, string | undefined>>): void {
-  const problems = Object.entries(connections).flatMap(([name, text]) => {
+export function requireEncryption(
+  values: {
+    readonly [Name in (typeof connections)[number]]?: string | undefined;
+  },
+): void {
+  const problems = connections.flatMap((name) => {
+    const text = values[name];
     const host = text === undefined ? null : plainHost(text);
     if (host === null || isInOwnNetwork(host)) return [];
     const how = /^DATABASE/.test(name) ? 'add sslmode=verify-full' : 'use a connection with TLS';

@@ -48,7 +48,8 @@ const firstBytes: Record<string, string> = {
 async function keepOpen(n: number): Promise<void> {
   for (;;) {
     await holdOne(n);
-    await wait(250 + Math.random() * 500);
+    // A client that is refused at once tries again a little later, not in a loop that only uses up this process.
+    await wait(1_000 + Math.random() * 1_000);
   }
 }
 
