@@ -34,6 +34,7 @@ await runCommand(async () => {
     ATTACK_REQUESTS: whole('requests', values.requests),
     ATTACK_FORMS: whole('forms', values.forms),
     ATTACK_TRIES: whole('tries', values.tries),
+    ATTACK_PAGES: '5000',
     ATTACK_SEED: whole('seed', values.seed),
   };
   const database = await createTestDatabase();
