@@ -35,6 +35,8 @@ export const wechatMost = 20;
 export const avatarMegabytes = 10;
 export const pictureMegabytes = 5;
 export const attachmentMegabytes = 5;
+/** All files of the evidence of a dispute together, which every payment provider takes. */
+export const evidenceMegabytes = 4;
 export const importMegabytes = 12;
 /** Lines of a file of the catalogue, and those of them that change something. */
 export const catalogueFileLines = 20_000;

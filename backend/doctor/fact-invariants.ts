@@ -23,6 +23,7 @@ const factRows: Invariant = {
       or (f.kind = 'PAYMENT' and f.object_id is distinct from p.provider_ref and p.status <> 'MISMATCH')
       or (f.kind <> 'PAYMENT' and f.object_id = p.provider_ref)
       or f.state is distinct from coalesce(f.content ->> 'status', f.content ->> 'outcome', 'OTHER_SHOP')
+      or f.object_id <> coalesce(f.content ->> 'refundId', f.content ->> 'disputeId')
       or (f.kind = 'PAYMENT' and f.state = 'SUCCEEDED' and f.outcome = 'APPLIED'
         and p.status not in ('SUCCEEDED', 'MISMATCH'))
       or (f.outcome = 'APPLIED' and exists (

@@ -67,7 +67,10 @@ const orderOfLog: Invariant = {
       or (l.actor_type not in ('WEBHOOK', 'MEMBER') and ${event} in ${paidEvents})
       or (l.actor_type not in ('SYSTEM', 'SUPPLIER', 'STAFF') and ${event} = 'DELIVERED')
       or (l.actor_type in ('SYSTEM', 'TIMER', 'WEBHOOK', 'SUPPLIER') and l.actor_id is not null)
-      or (l.actor_type = 'MEMBER' and l.actor_id is distinct from o.member_id)`,
+      or (l.actor_type = 'MEMBER' and l.actor_id is distinct from o.member_id)
+      or (${event} = 'STAFF_REFUND' and exists (
+        select 1 from refund r where r.order_id = l.order_id having count(r.decided_by) > 0
+          and not coalesce(bool_or(r.decided_by = l.actor_id), true)))`,
 };
 
 const itemsOfOrders: Invariant = {
@@ -99,7 +102,12 @@ const itemsOfOrders: Invariant = {
       or i.subtotal_fen > i.unit_price_fen * i.quantity
       or (i.quantity = 1 and i.subtotal_fen <> i.unit_price_fen)
       or (i.unit_price_fen > 0 and i.subtotal_fen <> round(i.unit_price_fen::numeric * i.quantity
-        * round(1000 * i.subtotal_fen::numeric / (i.unit_price_fen * i.quantity)) / 1000))`,
+        * round(1000 * i.subtotal_fen::numeric / (i.unit_price_fen * i.quantity)) / 1000))
+      or (g.updated_time <= i.created_time and i.subtotal_fen <> round(
+        i.unit_price_fen::numeric * i.quantity * coalesce((
+          select (step ->> 'ratePpm')::numeric from jsonb_array_elements(g.bulk_price) step
+          where (step ->> 'quantity')::int <= i.quantity order by (step ->> 'quantity')::int desc limit 1
+        ), 1000000) / 1000000))`,
 };
 
 const discountsOfOrders: Invariant = {

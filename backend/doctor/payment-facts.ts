@@ -70,7 +70,7 @@ const timesOfPayments: Invariant = {
 
 const disputeRows: Invariant = {
   name: 'dispute-rows',
-  rule: 'Every dispute is of the payment of its order, and the audit log says when it was opened and how it ended.',
+  rule: 'Every dispute is of the payment of its order, and the audit log says when it was opened and how it ended; none that it names is missing.',
   violations: () => sql`
     with told as (
       select subject_id,
@@ -101,7 +101,10 @@ const disputeRows: Invariant = {
       or (not d.withheld and d.currency = p.currency and d.minor > p.currency_minor)
       or (d.withheld and d.minor is distinct from (
         select sum(l.minor) from journal_line l
-        where l.entry_id = 'DISPUTE_OPENED:' || d.id and l.account = 'DISPUTED_FUNDS' and l.currency = d.currency))`,
+        where l.entry_id = 'DISPUTE_OPENED:' || d.id and l.account = 'DISPUTED_FUNDS' and l.currency = d.currency))
+    union
+    select t.subject_id from told t
+    where t.opened is not null and not exists (select 1 from dispute d where d.id = t.subject_id)`,
 };
 
 const movements: Invariant = {
@@ -147,6 +150,8 @@ const movements: Invariant = {
           or (r.failed_count = 0 and t.ref <> r.provider_refund_id and not exists (
             select 1 from provider_transaction back
             where back.refund_id = t.refund_id and back.ref = t.ref and back.minor = -t.minor and back.kind <> t.kind))
+          or (r.failed_count > 0 and t.ref <> r.provider_refund_id and not exists (
+            select 1 from provider_fact f where f.kind = 'REFUND' and f.object_id = t.ref and f.subject_id = rp.id))
           or t.ref is null
           or (t.ref = r.provider_refund_id and t.reference like 'R%'
             and t.reference <> r.sn || case when r.failed_count > 0 then '-' || r.failed_count else '' end)
@@ -155,12 +160,15 @@ const movements: Invariant = {
           or t.time > r.succeeded_time + interval '2 days'))
         or (t.refund_id is not null and t.kind not in ('REFUND', 'REFUND_FAILURE'))
         or (t.dispute_id is not null and t.kind not in ('DISPUTE', 'DISPUTE_REVERSAL'))
+        -- One that is not assigned is not booked.
+        or (b.id is not null and t.kind not in ('PAYMENT', 'PAYOUT') and num_nonnulls(t.refund_id, t.dispute_id) = 0)
         or (t.kind = 'PAYMENT' and t.payment_log_id is null and exists (
           select 1 from payment_log x where x.provider = t.provider and x.sn = t.reference))
         or (t.kind = 'REFUND' and t.refund_id is null and exists (
           select 1 from refund x where x.sn = split_part(t.reference, '-', 1) or x.provider_refund_id = t.ref))
         or t.time < t.created_time - interval '60 days'
-        or (d.id is not null and d.provider <> t.provider)
+        or (d.id is not null and (d.provider <> t.provider or d.currency <> t.currency
+          or t.ref <> d.provider_dispute_id))
         or (d.status <> 'OPEN' and t.time < ${before(now, 5 * 24 * 60)} and d.updated_time < ${before(now, 5 * 24 * 60)}
           and coalesce(d.fee_minor, 0) <> (select sum(m.fee_minor) from provider_transaction m where m.dispute_id = d.id))
         or (t.kind in ('PAYMENT', 'DISPUTE_REVERSAL', 'REFUND_FAILURE') and t.minor < 0)

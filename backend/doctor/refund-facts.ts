@@ -24,6 +24,7 @@ const refunds: Invariant = {
         and r.provider_refund_id is null)
       or (r.status = 'REQUESTED' and (r.provider_refund_id is not null or r.expected_time is not null or r.decided_by is not null))
       or (r.status in ('APPROVED', 'SUBMITTED', 'PENDING', 'SUCCEEDED') and r.expected_time is null)
+      or (r.after_sales_id is not null and r.status not in ('REQUESTED', 'FAILED') and r.decided_by is null)
       or r.expected_time < r.created_time - interval '10 minutes'
       or r.expected_time > r.updated_time + interval '15 days'
       or (r.kind = 'EXTRA' and (r.ends_order or r.after_sales_id is not null or r.units is not null or r.fee_fen <> 0))

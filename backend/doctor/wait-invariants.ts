@@ -170,7 +170,7 @@ const planned: readonly (Rows & { time: SQL; from?: SQL; seconds: number })[] = 
   { table: 'orders', rows: sql`true`, time: sql`t.assigned_until`, seconds: assignmentTime },
   {
     table: 'orders',
-    rows: sql`t.status = 'PENDING_EVALUATE'`,
+    rows: sql`true`,
     time: sql`t.auto_receive_time`,
     seconds: orderWaits.PENDING_EVALUATE.longest,
   },
@@ -210,8 +210,13 @@ const unplanned: readonly (Rows & { violated: SQL })[] = [
   {
     table: 'orders',
     rows: sql`t.status = 'PENDING_EVALUATE'`,
-    violated: sql`(t.auto_receive_time is null or t.auto_receive_time < (
-      select max(l.created_time) from order_log l where l.order_id = t.id and l.to_status = 'PENDING_EVALUATE'))`,
+    violated: sql`t.auto_receive_time is null`,
+  },
+  {
+    table: 'orders',
+    rows: sql`true`,
+    violated: sql`t.auto_receive_time < (
+      select max(l.created_time) from order_log l where l.order_id = t.id and l.to_status = 'PENDING_EVALUATE')`,
   },
   {
     table: 'refund',

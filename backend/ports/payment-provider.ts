@@ -1,5 +1,6 @@
 import type { Locale } from '../../lib/i18n/locales';
 import type { PaymentForm } from '../../lib/pricing/contract';
+import type { DisputeEvidence } from './dispute-evidence';
 
 // Port to a payment provider. Implementations are in `backend/providers/<name>/`; see docs/payments.md.
 
@@ -137,24 +138,6 @@ export type DisputeFact = {
   evidenceDueTime: Date | null;
   /** Whether the provider has evidence of the store. Absent: it does not say. */
   hasEvidence?: boolean;
-};
-
-/** What the store shows in a dispute. The texts are in the language of banks (`bankLocale`). */
-export type DisputeEvidence = {
-  disputeId: string;
-  /** The code of the provider, as in its fact. */
-  reason: string;
-  /** The product as it was sold. */
-  product: string;
-  /** What staff state; at most `longestStatement` characters. */
-  statement: string;
-  /** When and from where the goods were delivered and opened, one line each; empty when nothing is known. */
-  activity: string;
-  deliveredTime: Date | null;
-  customer: { name: string | null; email: string | null; ip: string | null };
-  /** How the terms of refunds were shown and accepted. */
-  terms: string;
-  parcel: { carrier: string; trackingNo: string; shippedTime: Date | null; address: string } | null;
 };
 
 /** A movement of the balance at the provider. */

@@ -13,6 +13,9 @@ import { renderScreen } from '@/tests/setup/render-screen';
 import { chinese, english } from '@/tests/setup/staff-texts';
 import { approval } from './example-catalogue';
 
+vi.mock('@/lib/api/upload-file', () => ({
+  uploadFile: async (_: string, file: File) => ({ id: String(file.size), link: null }),
+}));
 vi.mock('next/navigation', () => ({
   usePathname: () => '/staff/system/operations',
   useSearchParams: () => new URLSearchParams(window.location.search),
@@ -109,6 +112,7 @@ const initial: Record<string, unknown> = {
     },
     payment: { threeDs: true, cardBrand: 'VISA', cardLast4: '4242', cardWallet: null },
     codes: { shown: 1, hidden: 2, firstShownTime: time },
+    files: [],
     frozenCoins: 137,
     pausedRefunds: 1,
     prepared: {
@@ -356,7 +360,30 @@ describe.each([
     await clickLast(text.disputes.submit);
     await waitFor(() =>
       expect(sent('POST /order/admin/dispute/submit')).toEqual([
-        { disputeId: '7', statement: 'The code was opened.' },
+        { disputeId: '7', statement: 'The code was opened.', files: [] },
+      ]),
+    );
+  });
+
+  it('files are submitted with the evidence of a dispute, one of each kind', async () => {
+    show(<RefundList />, 'view=DISPUTES&id=7');
+    await clickLast(text.disputes.submit);
+    const add = (kind: string) =>
+      screen.findByLabelText(text.disputes.fileAdd.replace('{kind}', kind), { selector: 'input' });
+    const { RECEIPT, DELIVERY } = text.disputes.fileKind;
+    for (const [kind, name] of [
+      [RECEIPT, 'receipt.pdf'],
+      [DELIVERY, 'delivery.png'],
+    ] as const) {
+      fireEvent.change(await add(kind), { target: { files: [new File([name], name)] } });
+      expect(await screen.findByText(name)).toBeTruthy();
+    }
+    fireEvent.click(screen.getByLabelText(text.disputes.fileRemove.replace('{name}', 'receipt.pdf')));
+    expect(await add(RECEIPT)).toBeTruthy();
+    await clickLast(text.disputes.submit);
+    await waitFor(() =>
+      expect(sent('POST /order/admin/dispute/submit')).toMatchObject([
+        { files: [{ kind: 'DELIVERY', id: '12', name: 'delivery.png' }] },
       ]),
     );
   });

@@ -1,10 +1,29 @@
 import { z } from 'zod';
 import { orderStatus } from '../orders/contract';
-import { endpoint, id, nothing, orderSn, pageOf, pageQuery, shanghaiTime, yuan } from '../wire/endpoint';
-import { longestNote, longestStatement } from './rules';
+import {
+  endpoint,
+  fileResponse,
+  id,
+  nothing,
+  orderSn,
+  pageOf,
+  pageQuery,
+  shanghaiTime,
+  yuan,
+} from '../wire/endpoint';
+import { uploadBodyLimit } from '../wire/file';
+import { evidenceFileKinds, longestFileName, longestNote, longestStatement } from './rules';
 
 const disputeStatus = z.enum(['OPEN', 'WON', 'LOST']);
 export type DisputeStatus = z.infer<typeof disputeStatus>;
+
+export const evidenceMimes = ['image/jpeg', 'application/pdf'] as const;
+
+const evidenceFile = z.object({
+  kind: z.enum(evidenceFileKinds),
+  id,
+  name: z.string().trim().min(1).max(longestFileName),
+});
 
 const staffDispute = z.object({
   id,
@@ -87,6 +106,8 @@ export const disputeContract = {
       }),
       /** Coins earned with the order, which cannot be spent while the dispute is open. */
       frozenCoins: z.number().int(),
+      /** Files of the evidence that was given, also of one that the provider refused. */
+      files: z.array(evidenceFile.extend({ mime: z.enum(evidenceMimes), link: z.string() })),
       /** Refunds of the payment that are not sent while the dispute is open. */
       pausedRefunds: z.number().int(),
       /** What the store would submit, in English; null once evidence was given and when the dispute is closed. */
@@ -115,7 +136,34 @@ export const disputeContract = {
     summary: 'Submit evidence for a dispute to the provider, with the facts of the order',
     token: 'staff',
     permission: 'dispute.manage',
-    body: z.object({ disputeId: id, statement: z.string().trim().min(1).max(longestStatement) }),
+    body: z.object({
+      disputeId: id,
+      statement: z.string().trim().min(1).max(longestStatement),
+      /** Uploads of this person, or files of the evidence before. */
+      files: z
+        .array(evidenceFile)
+        .max(evidenceFileKinds.length)
+        .refine((files) => new Set(files.map(({ kind }) => kind)).size === files.length)
+        .refine((files) => new Set(files.map((file) => file.id)).size === files.length)
+        .default([]),
+    }),
     data: nothing,
+  }),
+  'POST /order/admin/dispute/upload': endpoint({
+    summary: 'Upload a picture, which is decoded and re-encoded, or a PDF as evidence (multipart `file`)',
+    token: 'staff',
+    permission: 'dispute.manage',
+    accepts: ['multipart/form-data'],
+    bodyLimit: uploadBodyLimit,
+    data: z.object({ id }),
+  }),
+  'GET /order/admin/dispute/file': endpoint({
+    summary: 'Download a file of the evidence of a dispute',
+    token: 'staff',
+    permission: 'dispute.manage',
+    stepUp: true,
+    query: z.object({ id }),
+    file: evidenceMimes,
+    data: fileResponse,
   }),
 };

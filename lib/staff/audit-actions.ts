@@ -114,6 +114,8 @@ export const auditActions = [
   'IDENTITY_REVIEWED',
   'dispute.evidence',
   'dispute.evidence_given',
+  'dispute.file',
+  'dispute.upload',
   'dispute.evidence_sent',
   'dispute.evidence_refused',
   'reconciliation.resolve',

@@ -177,6 +177,7 @@ export const messageStatus = {
   receipt_notPrintable: 422,
   aftersales_notPossible: 422,
   dispute_evidenceClosed: 422,
+  dispute_filesTooLarge: 422,
   aftersales_imageInvalid: 422,
   store_maintenance: 503,
   member_profile_emailSame: 422,

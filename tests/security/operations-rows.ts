@@ -8,7 +8,7 @@ import { newWebhookSecret, sealWebhookSecret } from '@/backend/domains/connectio
 import { newId } from '@/backend/platform/new-id';
 import type { TestStore } from '@/backend/testing';
 import { picture } from '../api/fixtures/account';
-import { disputedCard, disputeOf } from '../api/fixtures/dispute';
+import { disputedCard, disputeOf, evidenceFileOf } from '../api/fixtures/dispute';
 import type { StaffMember } from '../api/fixtures/staff';
 import { cardCodes, tradeFixture } from '../api/fixtures/trade';
 import { type Request, unknownId } from './access-rows';
@@ -49,6 +49,14 @@ export function operationsRows(store: TestStore) {
     'POST /order/admin/dispute/submit': named(openDispute, (disputeId) => ({
       body: { disputeId, statement: 'It was delivered.' },
     })),
+    'POST /order/admin/dispute/upload': async () => ({
+      ask: async () => ({ form: await pictureForm() }),
+    }),
+    'GET /order/admin/dispute/file': async () => {
+      const disputeId = await openDispute();
+      const unknown = { query: { id: unknownId } };
+      return { ask: async () => ({ query: { id: await evidenceFileOf(store, disputeId) } }), unknown };
+    },
     'GET /order/admin/reconciliation/list': open(),
     'GET /order/admin/reconciliation/summary': open(),
     'POST /order/admin/reconciliation/correct': open({
@@ -132,10 +140,15 @@ export function operationsRows(store: TestStore) {
   };
 }
 
-async function logoForm(): Promise<FormData> {
+async function pictureForm(): Promise<FormData> {
   const form = new FormData();
+  form.set('file', new File([await picture()], 'picture.png', { type: 'image/png' }));
+  return form;
+}
+
+async function logoForm(): Promise<FormData> {
+  const form = await pictureForm();
   form.set('fileType', 'logo');
-  form.set('file', new File([await picture()], 'logo.png', { type: 'image/png' }));
   return form;
 }
 

@@ -120,6 +120,7 @@ export const valueActs: Record<StaffChange, ValueAct> = {
   'POST /order/admin/aftersales/refuse': takesBack,
   'POST /order/admin/dispute/evidence': noValue('records what was sent to the provider'),
   'POST /order/admin/dispute/submit': noValue('says what happened with an order'),
+  'POST /order/admin/dispute/upload': words,
   'POST /order/admin/order/cancel': takesBack,
   'POST /order/admin/order/update_remark': words,
   'POST /order/admin/order/contact': reads,

@@ -1,8 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { EvidenceFileKind } from '../../../lib/disputes/rules';
 import { bookkeeping, fen, idColumn, oneOf, time } from './columns';
 import { orders } from './orders';
 import { paymentLog } from './payments';
+
+export type EvidenceFile = { kind: EvidenceFileKind; id: string; name: string };
 
 export const disputeStatuses = ['OPEN', 'WON', 'LOST'] as const;
 
@@ -47,6 +60,8 @@ export const dispute = pgTable(
     evidenceTries: integer('evidence_tries').notNull().default(0),
     /** Why the provider refused the last evidence, in its words. */
     evidenceRefusal: text('evidence_refusal'),
+    /** Files that are submitted with the evidence. */
+    evidenceFiles: jsonb('evidence_files').$type<EvidenceFile[]>().notNull().default([]),
     /** When the alarm before the deadline was raised. */
     warnedTime: time('warned_time'),
     closedTime: time('closed_time'),

@@ -82,6 +82,10 @@ async function purgeUnused({ db, clock, ...rest }: SystemContext): Promise<void>
             select 1 from after_sales a
             where a.member_id = ${storedFile.ownerId} and a.image_ids @> to_jsonb(${storedFile.id})
               and (a.closed_time is null or a.closed_time > ${evidenceGone}::timestamptz))
+          when 'DISPUTE' then not exists (
+            select 1 from dispute d
+            where d.evidence_files @> jsonb_build_array(jsonb_build_object('id', ${storedFile.id}))
+              and (d.closed_time is null or d.closed_time > ${evidenceGone}::timestamptz))
           when 'TICKET' then not exists (select 1 from message_attachment t where t.file_id = ${storedFile.id})
           when 'EXPORT' then not exists (select 1 from data_export e where e.file_id = ${storedFile.id})
           else false end`,

@@ -9,7 +9,7 @@ import { authSession, member } from '../../database/schema/members';
 import { orderItem, orders } from '../../database/schema/orders';
 import { paymentLog } from '../../database/schema/payments';
 import { localize } from '../../platform/localize';
-import type { DisputeEvidence } from '../../ports/payment-provider';
+import type { DisputeEvidence } from '../../ports/dispute-evidence';
 import type { DisputeRow } from './settle-dispute';
 
 /** Opened codes that are listed one by one. */
@@ -27,7 +27,7 @@ export async function gatherEvidence(
   db: Executor,
   row: Pick<DisputeRow, 'orderId' | 'paymentLogId' | 'providerDisputeId' | 'reason'>,
   showIp: (ip: string) => string = (ip) => ip,
-): Promise<DisputeEvidence> {
+): Promise<Omit<DisputeEvidence, 'files'>> {
   const facts = await readFacts(db, row);
   const { order, item, payment, owner } = facts;
   const product = `${localize(item.nameI18n, bankLocale)}, ${localize(item.specificationI18n, bankLocale)}`;

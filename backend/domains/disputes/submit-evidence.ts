@@ -2,7 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
 import { addTime } from '../../../lib/time';
-import { dispute } from '../../database/schema/disputes';
+import { dispute, type EvidenceFile } from '../../database/schema/disputes';
 import type { Context, Services, SystemContext } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { staffOf } from '../../platform/staff-of';
@@ -12,6 +12,7 @@ import { writeAudit, writeStaffAudit } from '../../platform/write-audit';
 import { PaymentProviderError } from '../../ports/payment-provider';
 import { lockOrder } from '../orders/lock-order';
 import { providerOf } from '../payments/provider-session';
+import { checkEvidenceFiles, openEvidenceFiles } from './evidence-files';
 import { gatherEvidence } from './gather-evidence';
 import { type DisputeRow, noEvidence, settleDispute } from './settle-dispute';
 
@@ -22,13 +23,13 @@ type Recorded = Contract['POST /order/admin/dispute/evidence'];
  * Gives evidence to the store, which submits it with the facts of the order within a minute. A repeated request with the
  * same statement has no effect.
  * @throws StoreError 404; `order_statusInvalid` when the dispute is closed; `dispute_evidenceClosed` when the provider
- *   takes none any more; `common_message_conflict` when other evidence was given
+ *   takes none any more; `common_message_conflict` when other evidence was given; those of `checkEvidenceFiles`
  */
 export function submitEvidence(
   context: Context,
-  { disputeId, statement }: z.output<Submit['body']>,
+  { disputeId, statement, files }: z.output<Submit['body']>,
 ): Promise<null> {
-  return giveEvidence(context, disputeId, statement, 'SENDING');
+  return giveEvidence(context, disputeId, { note: statement, files, evidenceState: 'SENDING' });
 }
 
 /**
@@ -39,15 +40,16 @@ export function recordEvidence(
   context: Context,
   { disputeId, note }: z.output<Recorded['body']>,
 ): Promise<null> {
-  return giveEvidence(context, disputeId, note, null);
+  return giveEvidence(context, disputeId, { note, files: [], evidenceState: null });
 }
+
+type Given = { note: string; files: EvidenceFile[]; evidenceState: 'SENDING' | null };
 
 /** Once for each dispute: providers accept evidence once. */
 async function giveEvidence(
   context: Context,
   disputeId: string,
-  note: string,
-  evidenceState: 'SENDING' | null,
+  { note, files, evidenceState }: Given,
 ): Promise<null> {
   const { staffId } = staffOf(context);
   await context.db.transaction(async (tx) => {
@@ -62,9 +64,11 @@ async function giveEvidence(
     if (evidenceState === 'SENDING' && !(row.evidenceDueTime && row.evidenceDueTime > now)) {
       throw new StoreError('dispute_evidenceClosed');
     }
+    await checkEvidenceFiles(tx, staffId, { given: files, before: row.evidenceFiles });
     await tx
       .update(dispute)
       .set({
+        evidenceFiles: files,
         evidenceTime: now,
         evidenceNote: note,
         evidenceBy: staffId,
@@ -78,7 +82,7 @@ async function giveEvidence(
     await writeStaffAudit(tx, context, {
       action: evidenceState === null ? 'dispute.evidence' : 'dispute.evidence_given',
       subjectId: disputeId,
-      detail: { providerDisputeId: row.providerDisputeId },
+      detail: { providerDisputeId: row.providerDisputeId, files: files.length },
     });
   });
   return null;
@@ -132,7 +136,8 @@ async function send(services: Services, row: DisputeRow): Promise<void> {
       return await finish(services, row, 'The provider has evidence already.');
     }
     const evidence = await gatherEvidence(services.db, row);
-    await provider.submitEvidence({ ...evidence, statement: row.evidenceNote ?? '' });
+    const files = await openEvidenceFiles(services, row.evidenceFiles);
+    await provider.submitEvidence({ ...evidence, statement: row.evidenceNote ?? '', files });
   } catch (error) {
     if (!(error instanceof PaymentProviderError) || error.kind !== 'PERMANENT') throw error;
     return finish(services, row, error.message);

@@ -12,6 +12,7 @@ import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { maskEmail, maskIp } from '../auth/accounts/contact';
 import { coinsLeftOf } from '../coins/coin-lots';
+import { evidenceFilesOnWire } from './evidence-files';
 import { gatherEvidence } from './gather-evidence';
 import { disputeOnWire, selectDisputes } from './staff-disputes';
 
@@ -52,6 +53,7 @@ export async function viewDispute({ db }: Context, id: string): Promise<z.input<
       cardWallet: payment.cardWallet,
     },
     codes: await codesOf(db, order.id),
+    files: await evidenceFilesOnWire(db, row.evidenceFiles),
     frozenCoins: isOpen ? await coinsLeftOf(db, payment.id) : 0,
     pausedRefunds: isOpen ? await openRefunds(db, payment.id) : 0,
     prepared: isOpen && row.evidenceTime === null ? await prepare(db, row) : null,

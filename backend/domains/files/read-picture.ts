@@ -8,12 +8,17 @@ export type PictureRule = {
   /** Pixels of the longer side of the stored version. */
   longestSide: number;
   quality: number;
+  /** WebP by default. */
+  storedAs?: 'jpeg';
 };
 
 /** Limits of an avatar; the byte limit is published as `config.upload`. */
 export const avatarRule: PictureRule = { mostBytes: 2 * 1024 * 1024, longestSide: 512, quality: 86 };
 /** Large enough to keep the smallest print of a document legible. */
 export const documentRule: PictureRule = { mostBytes: 5 * 1024 * 1024, longestSide: 2000, quality: 82 };
+
+/** Payment providers take no WebP. */
+export const evidenceRule: PictureRule = { ...documentRule, storedAs: 'jpeg' };
 
 /** Sharp at twice the size in which the product page shows it. */
 export const productRule: PictureRule = { mostBytes: 5 * 1024 * 1024, longestSide: 1200, quality: 84 };
@@ -33,7 +38,7 @@ const runInQueue = boundedQueue({ concurrency: 2, maxWaiting: 40 });
 export type Picture = { bytes: Buffer; width: number; height: number };
 
 /**
- * Decodes a picture and re-encodes it as WebP: upright, scaled down, without EXIF or any other metadata. Only the
+ * Decodes a picture and re-encodes it as its rule says: upright, scaled down, without EXIF or any other metadata. Only the
  * content is considered, not the file name or the declared type.
  * @throws StoreError `common_upload_invalid` for other formats, broken, too large or empty files;
  *   `common_message_serviceUnavailable` when too many wait
@@ -51,12 +56,15 @@ async function writeAnew(bytes: Uint8Array, format: Format, rule: PictureRule): 
   try {
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'warning', pages: 1 });
     if ((await picture.metadata()).format !== format) throw new Error('The content is another format');
-    const { data, info } = await picture
+    const scaled = picture
       .timeout({ seconds: patience })
       .rotate()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality })
-      .toBuffer({ resolveWithObject: true });
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
+    const encoded =
+      rule.storedAs === 'jpeg'
+        ? scaled.flatten({ background: 'white' }).jpeg({ quality })
+        : scaled.webp({ quality });
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   } catch (error) {
     throw new StoreError('common_upload_invalid', { cause: error });

@@ -1,5 +1,9 @@
+import { Readable } from 'node:stream';
+import { FileWrapper } from '@paypal/paypal-server-sdk';
 import { z } from 'zod';
-import { type DisputeEvidence, type DisputeFact, PaymentProviderError } from '../../ports/payment-provider';
+import type { EvidenceFileKind } from '../../../lib/disputes/rules';
+import type { DisputeEvidence } from '../../ports/dispute-evidence';
+import { type DisputeFact, PaymentProviderError } from '../../ports/payment-provider';
 import { fetchCapture, type Owner, ownerOf, ownerOfCapture } from './capture-owner';
 import { dateOf, minorOf, money, type PaypalMoney, text } from './order-state';
 import type { PaypalContext } from './orders';
@@ -80,9 +84,16 @@ function notesOf(...lines: readonly string[]): string {
   return notes || (lines[0] ?? '').slice(0, longestNotes);
 }
 
+const paypalTypes = {
+  RECEIPT: 'PROOF_OF_RECEIPT_COPY',
+  COMMUNICATION: 'OTHER',
+  DELIVERY: 'PROOF_FOR_SOFTWARE_OR_SERVICE_DELIVERED',
+  OTHER: 'OTHER',
+} as const satisfies Record<EvidenceFileKind, string>;
+
 /** Submits evidence. PayPal knows the buyer and reads no address of its own accord. */
 export async function submitEvidence(context: PaypalContext, evidence: DisputeEvidence): Promise<void> {
-  const { parcel, activity, statement, terms, product } = evidence;
+  const { parcel, activity, statement, terms, product, files } = evidence;
   const evidences = [
     { evidence_type: 'OTHER', notes: notesOf(...statement.split('\n')) },
     {
@@ -106,17 +117,21 @@ export async function submitEvidence(context: PaypalContext, evidence: DisputeEv
           },
         ]
       : []),
+    ...files.map(({ kind, name }) => ({ evidence_type: paypalTypes[kind], documents: [{ name }] })),
   ];
   const form = new FormData();
   form.append('input', new Blob([JSON.stringify({ evidences })], { type: 'application/json' }));
+  for (const [place, { name, mime, content }] of files.entries()) {
+    form.append(`file${place + 1}`, new Blob([content], { type: mime }), name);
+  }
   const encoded = new Response(form);
-  const body = await encoded.text();
+  const contentType = encoded.headers.get('Content-Type') ?? '';
+  const body = Buffer.from(await encoded.arrayBuffer());
   await context.client.once(({ createRequest }) => {
     const id = encodeURIComponent(evidence.disputeId);
     const request = createRequest('POST', `/v1/customer/disputes/${id}/provide-evidence`);
     request.authenticate([{ oauth2: true }]);
-    request.header('Content-Type', encoded.headers.get('Content-Type') ?? '');
-    request.text(body);
+    request.stream(new FileWrapper(Readable.from([body]), { contentType }));
     return request.callAsText();
   });
 }

@@ -4,8 +4,9 @@ import type { Database, Executor } from '../../database/connect';
 import { sandboxDispute } from '../../database/schema/disputes';
 import { sandboxPayment } from '../../database/schema/fulfilment';
 import type { Clock } from '../../ports/clock';
+import type { DisputeEvidence } from '../../ports/dispute-evidence';
 import type { Jobs } from '../../ports/jobs';
-import { type DisputeEvidence, type DisputeFact, PaymentProviderError } from '../../ports/payment-provider';
+import { type DisputeFact, PaymentProviderError } from '../../ports/payment-provider';
 
 type DisputeContext = { db: Database; clock: Clock; jobs: Jobs };
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { DisputeEvidence, DisputeFact } from '../../ports/payment-provider';
+import type { EvidenceFileKind } from '../../../lib/disputes/rules';
+import type { DisputeEvidence, EvidenceContent } from '../../ports/dispute-evidence';
+import type { DisputeFact } from '../../ports/payment-provider';
 import { intentMoney } from './intent-money';
 import { amount, currencyCode, optional, optionalText, read, text } from './responses';
 import type { StripeContext } from './sessions';
@@ -55,10 +57,13 @@ const dayOf = (time: Date | null) => time?.toISOString().slice(0, 10) ?? null;
 /** Submits evidence at once; Stripe passes it to the bank, which reads it once. */
 export async function submitEvidence({ stripe }: StripeContext, evidence: DisputeEvidence): Promise<void> {
   const { customer, parcel } = evidence;
+  const files: Record<string, string> = {};
+  for (const file of evidence.files) files[stripeFileNames[file.kind]] = await uploadFile(stripe, file);
   await fromStripe(
     stripe.disputes.update(evidence.disputeId, {
       submit: true,
       evidence: {
+        ...files,
         product_description: evidence.product,
         uncategorized_text: evidence.statement,
         refund_policy_disclosure: evidence.terms,
@@ -80,6 +85,25 @@ export async function submitEvidence({ stripe }: StripeContext, evidence: Disput
       },
     }),
   );
+}
+
+const stripeFileNames = {
+  RECEIPT: 'receipt',
+  COMMUNICATION: 'customer_communication',
+  DELIVERY: 'service_documentation',
+  OTHER: 'uncategorized_file',
+} as const satisfies Record<EvidenceFileKind, string>;
+
+const uploadedFile = z.object({ id: text });
+
+/** A try that is repeated uploads the file again; only the one that the evidence names is read. */
+async function uploadFile(
+  stripe: StripeContext['stripe'],
+  { name, mime, content }: EvidenceContent,
+): Promise<string> {
+  const file = { data: content, name, type: mime };
+  const response = await fromStripe(stripe.files.create({ purpose: 'dispute_evidence', file }));
+  return read(uploadedFile, response, 'file').id;
 }
 
 /** Stripe reads an empty text as one that is deleted. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { SentFile } from '@/components/staff/form/sent-file';
 import { formatCount } from '@/components/staff/format/count';
 import { Due, useDisputeReason } from '@/components/staff/format/dispute-words';
 import { formatCurrency } from '@/components/staff/format/money';
@@ -29,7 +30,7 @@ export function DisputeDrawer({
   const detail = useQuery(disputeQuery(dispute.id));
   const [dialog, setDialog] = useState<'SUBMIT' | 'RECORD'>();
   const close = () => setDialog(undefined);
-  const prepared = detail.data?.prepared;
+  const { prepared, files = [] } = detail.data ?? {};
   return (
     <Drawer
       open
@@ -59,7 +60,7 @@ export function DisputeDrawer({
         <Skeleton active />
       )}
       {dialog === 'SUBMIT' && prepared ? (
-        <SubmitDialog dispute={dispute} prepared={prepared} onClose={close} />
+        <SubmitDialog dispute={dispute} prepared={prepared} files={files} onClose={close} />
       ) : null}
       {dialog === 'RECORD' ? <RecordDialog dispute={dispute} onClose={close} /> : null}
     </Drawer>
@@ -129,6 +130,13 @@ function Content({ dispute }: { readonly dispute: StaffDisputeDetail }) {
           </b>
           {dispute.evidenceNote}
         </blockquote>
+      ) : null}
+      {dispute.files.length > 0 && dispute.evidenceNote ? (
+        <ul className="s-files" aria-label={t('filesSent')}>
+          {dispute.files.map(({ id, kind, name, mime, link }) => (
+            <SentFile key={id} file={{ name: `${t(`fileKind.${kind}`)} · ${name}`, mime, link }} />
+          ))}
+        </ul>
       ) : null}
       {dispute.evidenceRefusal ? (
         <Alert

@@ -1,5 +1,6 @@
 import { App, Form, Input } from 'antd';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { Facts } from '@/components/staff/format/panel';
 import { longestNote, longestStatement } from '@/lib/disputes/rules';
@@ -12,21 +13,31 @@ import {
   submitEvidence,
 } from '@/lib/reconciliation/queries/staff';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { type ChosenFile, EvidenceFiles } from './evidence-files';
 
 /** What the store submits for the member of staff: a statement to read and change, and the facts of the order. */
 export function SubmitDialog({
   dispute,
   prepared,
+  files: before,
   onClose,
 }: {
   readonly dispute: StaffDispute;
   readonly prepared: NonNullable<StaffDisputeDetail['prepared']>;
+  /** Of evidence that the provider refused. */
+  readonly files: StaffDisputeDetail['files'];
   readonly onClose: () => void;
 }) {
   const t = useTranslations('staff.disputes');
   const { message } = App.useApp();
+  const [files, setFiles] = useState<readonly ChosenFile[]>(before);
   const submit = useStaffAction(
-    ({ statement }: { statement: string }) => submitEvidence({ disputeId: dispute.id, statement }),
+    ({ statement }: { statement: string }) =>
+      submitEvidence({
+        disputeId: dispute.id,
+        statement,
+        files: files.map(({ kind, id, name }) => ({ kind, id, name })),
+      }),
     [financeQueries],
   );
   const inEnglish = (text: string) => (
@@ -66,6 +77,7 @@ export function SubmitDialog({
           lang={languages[bankLocale].tag}
         />
       </Form.Item>
+      <EvidenceFiles files={files} onChange={setFiles} />
       <h3 className="s-sub">{t('sentWith')}</h3>
       <Facts
         facts={[

@@ -4,17 +4,19 @@ import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
 import { ErrorNote } from './error-note';
 
 /**
- * Uploads one picture.
- * @param upload returns its link
+ * Uploads one picture, or another file that `accept` names.
+ * @param upload returns what is known of it then, such as its link
  */
 export function UploadButton({
   label,
+  accept = 'image/png,image/jpeg,image/webp',
   upload,
   onUploaded,
 }: {
   readonly label: string;
-  readonly upload: (picture: Blob) => Promise<string>;
-  readonly onUploaded: (link: string) => void;
+  readonly accept?: string;
+  readonly upload: (file: File) => Promise<string>;
+  readonly onUploaded: (uploaded: string, file: File) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const action = useStaffAction(upload, []);
@@ -27,12 +29,12 @@ export function UploadButton({
         ref={input}
         type="file"
         hidden
-        accept="image/png,image/jpeg,image/webp"
+        accept={accept}
         aria-label={label}
         onChange={({ target }) => {
           const file = target.files?.[0];
           target.value = '';
-          if (file) action.mutate(file, { onSuccess: onUploaded });
+          if (file) action.mutate(file, { onSuccess: (uploaded) => onUploaded(uploaded, file) });
         }}
       />
       <ErrorNote error={action.error} />

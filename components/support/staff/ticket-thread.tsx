@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { ErrorNote } from '@/components/staff/form/error-note';
+import { SentFile } from '@/components/staff/form/sent-file';
 import { StateTag, type Tone } from '@/components/staff/format/state-tag';
 import { When } from '@/components/staff/format/when';
 import { Initials } from '@/components/staff/frame/account-menu';
@@ -11,40 +11,11 @@ import { LoadError, StateBlock } from '@/components/staff/list/list-states';
 import { Icon } from '@/components/ui/picture/icon';
 import { LiveText } from '@/components/ui/price/amount-text';
 import { ApiError } from '@/lib/api/api-error';
-import { readEvidence } from '@/lib/refunds/queries/staff-evidence';
-import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
-import type { Attachment } from '@/lib/support/contract';
 import { ticketQuery } from '@/lib/support/queries/staff';
 import type { InboxDetail, InboxEntry } from '@/lib/support/staff/contract';
 import { Composer } from './composer';
 import { TicketActions } from './ticket-actions';
 import { AboutOrder, TicketSide } from './ticket-side';
-
-/** A file of a reply. It is fetched on a click, because opening it is recorded and may need a code. */
-function SentFile({ file: { name, mime, link } }: { readonly file: Omit<Attachment, 'id'> }) {
-  const read = useStaffAction(() => readEvidence(link), []);
-  const save = (url: string) => {
-    const anchor = document.createElement('a');
-    anchor.href = url;
-    anchor.download = name;
-    anchor.click();
-    URL.revokeObjectURL(url);
-  };
-  return (
-    <li>
-      <Icon name={mime === 'application/pdf' ? 'document' : 'camera'} size={16} />
-      <button
-        type="button"
-        className="s-link clip"
-        disabled={read.isPending}
-        onClick={() => read.mutate(undefined, { onSuccess: save })}
-      >
-        {name}
-      </button>
-      <ErrorNote error={read.error} />
-    </li>
-  );
-}
 
 const tones: Record<InboxDetail['status'], Tone> = { PENDING: 'amber', REPLIED: 'blue', CLOSED: 'grey' };
 

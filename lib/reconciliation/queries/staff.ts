@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
+import { uploadFile } from '@/lib/api/upload-file';
 import type { CallInput, CallOutput } from '@/lib/contract/contract';
 import type { DisputeStatus } from '@/lib/disputes/contract';
 
@@ -28,7 +29,10 @@ export function disputeQuery(id: string) {
 export const recordEvidence = (body: { disputeId: string; note: string }) =>
   call('POST /order/admin/dispute/evidence', { body });
 
-export const submitEvidence = (body: { disputeId: string; statement: string }) =>
+export const uploadEvidenceFile = async (file: Blob) =>
+  (await uploadFile('POST /order/admin/dispute/upload', file)).id;
+
+export const submitEvidence = (body: CallInput<'POST /order/admin/dispute/submit'>['body']) =>
   call('POST /order/admin/dispute/submit', { body });
 
 export function differencesQuery(query: {

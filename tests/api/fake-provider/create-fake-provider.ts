@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Database } from '@/backend/database/connect';
 import { paymentMethod } from '@/backend/database/schema/pricing';
 import { isSame } from '@/backend/platform/sealing/seal';
+import type { DisputeEvidence } from '@/backend/ports/dispute-evidence';
 import type {
-  DisputeEvidence,
   DisputeFact,
   PaymentFact,
   PaymentProvider,

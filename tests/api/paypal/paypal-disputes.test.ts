@@ -7,6 +7,7 @@ import { sweepDisputes } from '@/backend/domains/disputes/sweep-disputes';
 import { sweepEvents } from '@/backend/domains/payments/settlement/sweeps/sweep-payments';
 import type { StaffRole } from '@/lib/permissions/staff-permissions';
 import { findViolations } from '../fixtures/check-invariants';
+import { uploadEvidence } from '../fixtures/dispute';
 import { staffWith } from '../fixtures/staff';
 import { type PaypalFixture, paypalFixture } from './paypal-fixture';
 
@@ -298,10 +299,13 @@ describe('evidence for PayPal', () => {
     await shop.deliverEvents();
     const disputeId = (await only(order.id))?.id ?? '';
     const { token } = await staffWith(shop.store, ['ROLE_FINANCE']);
+    const pdf = new TextEncoder().encode('%PDF-1.7\n\u00ff\u0100\n%%EOF\n');
+    const { id: fileId } = await uploadEvidence(shop.store, token, pdf);
+    const files = [{ kind: 'RECEIPT' as const, id: fileId, name: 'receipt.pdf' }];
     const statement = `It was delivered.\n${'The customer used it. '.repeat(90)}`;
     await shop.store.call(
       'POST /order/admin/dispute/submit',
-      { body: { disputeId, statement } },
+      { body: { disputeId, statement, files } },
       { as: token },
     );
     const path = `POST /v1/customer/disputes/${id}/provide-evidence`;
@@ -318,7 +322,10 @@ describe('evidence for PayPal', () => {
       'OTHER',
       'PROOF_FOR_SOFTWARE_OR_SERVICE_DELIVERED',
       'RETURN_POLICY',
+      'PROOF_OF_RECEIPT_COPY',
     ]);
+    const sent = shop.standIn.ledger.files.get(evidences?.[3]?.documents?.[0]?.name ?? '');
+    expect(new Uint8Array((await sent?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(pdf);
     expect(evidences?.[0]?.notes).toContain('It was delivered.');
   });
 });

@@ -28,7 +28,8 @@ describe('a refund made by hand while the store waits to refund the same order',
   const agrees = async ({ order, ref }: { order: { id: string }; ref: string }) => {
     const after = await shop.orderRow(order.id);
     expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
-    expect(shop.atStripe(ref).reduce((sum, one) => sum + one.amount, 0)).toBe(shop.amountOf(ref));
+    const returned = shop.atStripe(ref).filter(({ status }) => status !== 'failed');
+    expect(returned.reduce((sum, one) => sum + one.amount, 0)).toBe(shop.amountOf(ref));
     const provider = shop.store.services.payments.byCode('stripe');
     if (!provider) throw new Error('No Stripe');
     shop.store.clock.advance(49 * HOUR);
@@ -84,6 +85,35 @@ describe('a refund made by hand while the store waits to refund the same order',
     });
     await agrees(opened);
   });
+
+  it.each(['whole', 'part'])(
+    'ends one that came back after its success, and returns the rest: %s',
+    async (share) => {
+      const opened = await shop.paid();
+      const { order, ref } = opened;
+      const refundId = await shop.startRefund(order.id);
+      await shop.deliverEvents();
+      await shop.deliverEvents();
+      shop.standIn.ledger.settleRefund(shop.atStripe(ref)[0]?.id ?? '', 'failed');
+      await shop.deliverEvents();
+      expect(await shop.refundsOf(order.id)).toMatchObject([
+        { id: refundId, status: 'MANUAL', failedCount: 1 },
+      ]);
+      const { token } = await staffWith(shop.store, ['ROLE_FINANCE']);
+      await shop.store.call('POST /order/admin/refund/retry', { body: { refundId } }, { as: token });
+      const made = shop.refundByHand(ref, share === 'whole' ? undefined : Math.ceil(shop.amountOf(ref) / 3));
+      for (const event of shop.standIn.takeEvents()) await shop.deliver(event);
+      await shop.store.runJobs();
+      await shop.deliverEvents();
+      const found = await shop.refundsOf(order.id);
+      expect(found.find(({ providerRefundId }) => providerRefundId === made.id)?.status).toBe('SUCCEEDED');
+      if (share === 'part') {
+        expect(found).toHaveLength(3);
+        expect(found.find(({ id }) => id === refundId)).toMatchObject({ status: 'FAILED', failedCount: 1 });
+      }
+      await agrees(opened);
+    },
+  );
 
   it.each([
     [undefined, 'whole'],

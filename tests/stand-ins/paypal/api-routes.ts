@@ -4,10 +4,16 @@ import type { PaypalLedger } from './paypal-ledger';
 import type { Refund } from './paypal-objects';
 import { parseEvidence, parseOrder, parseRefund } from './published-schemas';
 
-export type ApiRequest = { method: string; path: string; query: URLSearchParams; body: unknown };
+export type ApiRequest = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+  files: ReadonlyMap<string, File>;
+};
 
 /** The part of PayPal's API that the store uses. @throws ApiError */
-export function answer(ledger: PaypalLedger, { method, path, query, body }: ApiRequest): ApiResponse {
+export function answer(ledger: PaypalLedger, { method, path, query, body, files }: ApiRequest): ApiResponse {
   const [, , area, collection, id = '', action] = path.split('/');
   switch (`${method} ${area}/${collection}${id ? '/id' : ''}${action ? `/${action}` : ''}`) {
     case 'POST checkout/orders':
@@ -27,7 +33,7 @@ export function answer(ledger: PaypalLedger, { method, path, query, body }: ApiR
     case 'GET customer/disputes/id':
       return { status: 200, body: known(ledger.disputes.get(id)) };
     case 'POST customer/disputes/id/provide-evidence':
-      return { status: 200, body: ledger.provideEvidence(id, parseEvidence(body).evidences) };
+      return { status: 200, body: ledger.provideEvidence(id, parseEvidence(body).evidences, files) };
     default:
       throw missing();
   }

@@ -18,6 +18,7 @@ export type Dispute = {
 export type DisputeEvidence = {
   evidence_type: string;
   notes?: string;
+  documents?: { name: string }[];
   evidence_info?: { tracking_info?: { carrier_name: string; tracking_number: string }[] };
 };
 
@@ -44,9 +45,13 @@ type Closing = { refunded?: string; isFeeReturned?: boolean };
 
 const daysForEvidence = 10;
 
+const takenTypes = ['application/pdf', 'image/gif', 'image/jpeg', 'image/png'];
+
 /** Disputes of the stand-in. A chargeback takes the money and costs a fee. */
 export function createPaypalDisputes({ captures, emit, now, newId, move }: DisputeBooks) {
   const disputes = new Map<string, Dispute>();
+  /** Files of evidence by their name. */
+  const files = new Map<string, File>();
 
   const found = (id: string): Dispute => {
     const dispute = disputes.get(id);
@@ -104,6 +109,7 @@ export function createPaypalDisputes({ captures, emit, now, newId, move }: Dispu
 
   return {
     disputes,
+    files,
 
     openDispute(orderId: string, opening: Opening = {}): Dispute {
       const { isInquiry = false, isUnnumbered = opening.isClaim ?? false, isClaim = false } = opening;
@@ -145,9 +151,18 @@ export function createPaypalDisputes({ captures, emit, now, newId, move }: Dispu
     },
 
     /** Evidence is taken while PayPal waits for the seller. */
-    provideEvidence(id: string, evidences: readonly DisputeEvidence[]): { links: object[] } {
+    provideEvidence(
+      id: string,
+      evidences: readonly DisputeEvidence[],
+      sent: ReadonlyMap<string, File>,
+    ): { links: object[] } {
       if (found(id).status !== 'WAITING_FOR_SELLER_RESPONSE') {
         throw new ApiError(422, 'UNPROCESSABLE_ENTITY', 'The dispute does not wait for the seller');
+      }
+      for (const { name } of evidences.flatMap(({ documents = [] }) => documents)) {
+        const file = sent.get(name);
+        if (!file || !takenTypes.includes(file.type)) throw new ApiError(400, 'INVALID_REQUEST', name);
+        files.set(name, file);
       }
       change(id, 'CUSTOMER.DISPUTE.UPDATED', {
         status: 'UNDER_REVIEW',

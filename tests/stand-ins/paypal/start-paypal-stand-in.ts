@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { PaypalEnvironment } from '@/backend/environment/paypal-environment';
 import { ApiError } from './api-error';
-import { answer } from './api-routes';
+import { type ApiRequest, answer } from './api-routes';
 import { type ApiResponse, createIdempotency } from './idempotency';
 import { createPaypalLedger, type Source } from './paypal-ledger';
 import { checkParameters } from './published-parameters';
@@ -53,7 +53,7 @@ export async function startPaypalStandIn(now: () => Date = () => new Date()) {
 
   const execute = (
     request: IncomingMessage,
-    { path, query, text }: { path: string; query: URLSearchParams; text: string },
+    { path, query, text, form }: { path: string; query: URLSearchParams; text: string; form: Sent },
   ): ApiResponse => {
     const { method = 'GET', headers } = request;
     const authorization = headers.authorization ?? '';
@@ -73,7 +73,7 @@ export async function startPaypalStandIn(now: () => Date = () => new Date()) {
       return { status: 200, body: { verification_status: signer.isOwn(text) ? 'SUCCESS' : 'FAILURE' } };
     }
     checkParameters({ method, path, query, headers });
-    const run = () => answer(ledger, { method, path, query, body: bodyOf(headers['content-type'], text) });
+    const run = () => answer(ledger, { method, path, query, ...form });
     const key = headers['paypal-request-id'];
     return method === 'POST' && typeof key === 'string'
       ? idempotency.run(`${path} ${key}`, text, run)
@@ -83,8 +83,10 @@ export async function startPaypalStandIn(now: () => Date = () => new Date()) {
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://stand-in');
     const name = `${request.method} ${path}`;
-    let text = '';
-    for await (const chunk of request.setEncoding('utf8')) text += chunk;
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
+    const text = bytes.toString();
     if (request.method === 'OPTIONS') return send(response, { status: 200, body: {} });
     requests.push(name);
     const fault = takeFault(name);
@@ -95,7 +97,8 @@ export async function startPaypalStandIn(now: () => Date = () => new Date()) {
     }
     let result: ApiResponse;
     try {
-      result = execute(request, { path, query, text });
+      const form = await sentBy(request.headers['content-type'], bytes);
+      result = execute(request, { path, query, text, form });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       result = { status: error.status, body: error.body };
@@ -153,11 +156,21 @@ function send(response: ServerResponse, { status, body }: ApiResponse): void {
   response.end(isText ? body : JSON.stringify(body));
 }
 
-/** JSON, or the part of a form that has it. */
-function bodyOf(type: string | undefined, text: string): unknown {
-  const boundary = /^multipart\/form-data; boundary=(.+)$/.exec(type ?? '')?.[1];
-  if (boundary === undefined) return text === '' ? undefined : JSON.parse(text);
-  const part = /name="input"[\s\S]*?Content-Type: application\/json\r\n\r\n([\s\S]*?)\r\n--/.exec(text)?.[1];
-  if (part === undefined || !text.startsWith(`--${boundary}`)) throw new ApiError(400, 'INVALID_REQUEST');
-  return JSON.parse(part);
+type Sent = Pick<ApiRequest, 'body' | 'files'>;
+
+/** JSON, or a form with JSON and files. */
+async function sentBy(type: string | undefined, bytes: Buffer<ArrayBuffer>): Promise<Sent> {
+  if (!type?.startsWith('multipart/form-data')) {
+    const isJson = type?.startsWith('application/json') === true && bytes.length > 0;
+    return { body: isJson ? JSON.parse(bytes.toString()) : undefined, files: new Map() };
+  }
+  const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
+  const files = new Map<string, File>();
+  for (const [name, value] of form) {
+    if (name !== 'input' && typeof value !== 'string') files.set(value.name, value);
+  }
+  const input = form.get('input');
+  if (!(input instanceof Blob) || input.type !== 'application/json')
+    throw new ApiError(400, 'INVALID_REQUEST');
+  return { body: JSON.parse(await input.text()), files };
 }

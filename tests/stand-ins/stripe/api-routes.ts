@@ -75,6 +75,8 @@ export function answer(ledger: StripeLedger, { method, path, form }: ApiRequest)
     }
     case 'POST disputes/id':
       return ledger.submitEvidence(id, textsIn(form, 'evidence'));
+    case 'POST files':
+      return ledger.keepFile(textsIn(form, 'file'));
     case 'GET balance_transactions':
       return balancePage(ledger, form);
     default:

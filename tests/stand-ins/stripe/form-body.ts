@@ -18,6 +18,20 @@ export function readForm(text: string): Form {
   return form;
 }
 
+/** A form with files, of which name, type and content in Base64 are fields. */
+export async function readMultipart(bytes: Buffer<ArrayBuffer>, type: string): Promise<Form> {
+  const parts = await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
+  const form: Form = {};
+  for (const [name, value] of parts) {
+    if (typeof value === 'string') form[name] = value;
+    else {
+      const content = Buffer.from(await value.arrayBuffer()).toString('base64');
+      form[name] = { name: value.name, type: value.type, content };
+    }
+  }
+  return form;
+}
+
 /** A text field; undefined when it is missing or nested. */
 export function textIn(form: Form, name: string): string | undefined {
   const value = form[name];

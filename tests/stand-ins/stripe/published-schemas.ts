@@ -80,20 +80,34 @@ const session = z.strictObject({
 const evidence = z
   .strictObject({
     access_activity_log: z.string().max(20_000),
+    customer_communication: id('file_'),
     customer_email_address: z.email(),
     customer_name: z.string().min(1),
     customer_purchase_ip: z.union([z.ipv4(), z.ipv6()]),
     product_description: z.string().max(20_000),
+    receipt: id('file_'),
     refund_policy_disclosure: z.string().max(20_000),
     service_date: z.string().min(1),
+    service_documentation: id('file_'),
     shipping_address: z.string().min(1),
     shipping_carrier: z.string().min(1),
     shipping_date: z.string().min(1),
     shipping_tracking_number: z.string().min(1),
+    uncategorized_file: id('file_'),
     uncategorized_text: z.string().max(20_000),
   })
   .partial()
   .refine((texts) => Object.values(texts).join('').length <= 150_000);
+
+/** Files of evidence are pictures or PDFs of at most 5 MB. */
+const file = z.strictObject({
+  purpose: z.literal('dispute_evidence'),
+  file: z.strictObject({
+    name: z.string().min(1),
+    type: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
+    content: z.base64().max(Math.ceil((5 * 1024 * 1024 * 4) / 3)),
+  }),
+});
 
 /** By method and path, whose ids are `id`. */
 const requests: Readonly<Record<string, z.ZodType>> = {
@@ -114,6 +128,7 @@ const requests: Readonly<Record<string, z.ZodType>> = {
   'GET refunds/id': view,
   'GET disputes/id': view,
   'POST disputes/id': z.strictObject({ evidence: evidence.optional(), submit: flag.optional(), expand }),
+  'POST files': file,
   'GET balance_transactions': z.strictObject({
     ...page,
     created: z.strictObject({ gte: whole(0, 4_102_444_800), lt: whole(0, 4_102_444_800) }).partial(),

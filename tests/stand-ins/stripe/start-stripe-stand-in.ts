@@ -4,7 +4,7 @@ import type { StripeEnvironment } from '@/backend/environment/stripe-environment
 import { timedSignature } from '@/backend/platform/sealing/timed-signature';
 import { ApiError } from './api-error';
 import { answer } from './api-routes';
-import { readForm } from './form-body';
+import { type Form, readForm, readMultipart } from './form-body';
 import { type ApiResponse, createIdempotency } from './idempotency';
 import { checkRequest } from './published-schemas';
 import { createStripeLedger, type StandInEvent, type StripeLedger } from './stripe-ledger';
@@ -53,9 +53,14 @@ export async function startStripeStandIn(now: () => Date = () => new Date()) {
     return fault ?? null;
   };
 
-  const execute = (request: { method: string; url: URL; text: string; key: string }): ApiResponse => {
-    const { method, url, text, key } = request;
-    const form = readForm(method === 'GET' ? url.search.slice(1) : text);
+  const execute = (request: {
+    method: string;
+    url: URL;
+    form: Form;
+    text: string;
+    key: string;
+  }): ApiResponse => {
+    const { method, url, form, text, key } = request;
     const run = (): ApiResponse => {
       try {
         if (!isOfPages(url)) checkRequest({ method, path: url.pathname, form, key });
@@ -77,8 +82,10 @@ export async function startStripeStandIn(now: () => Date = () => new Date()) {
     const url = new URL(request.url ?? '/', 'http://stand-in');
     const method = request.method ?? 'GET';
     const name = `${method} ${url.pathname}`;
-    let text = '';
-    for await (const chunk of request.setEncoding('utf8')) text += chunk;
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
+    const text = bytes.toString();
     if (url.pathname.startsWith('/wallet/')) return showWallet(ledger, { method, url, text }, response);
     if (method === 'OPTIONS') return send(response, { status: 200, body: {} });
     requests.push(name);
@@ -93,7 +100,11 @@ export async function startStripeStandIn(now: () => Date = () => new Date()) {
     const key = String(request.headers['idempotency-key'] ?? '');
     let result: ApiResponse;
     try {
-      result = execute({ method, url, text, key });
+      const type = request.headers['content-type'] ?? '';
+      const form = type.startsWith('multipart/')
+        ? await readMultipart(bytes, type)
+        : readForm(method === 'GET' ? url.search.slice(1) : text);
+      result = execute({ method, url, form, text, key });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       result = { status: error.status, body: { error: error.body } };

@@ -19,9 +19,14 @@ type DisputeBooks = {
 
 const daysForEvidence = 14;
 
+/** Fields of evidence that name an uploaded file. */
+const fileNames = ['receipt', 'customer_communication', 'service_documentation', 'uncategorized_file'];
+
 /** Disputes of the stand-in, with what they take from the balance. */
 export function createStripeDisputes({ seconds, newId, chargeOf, move, emit }: DisputeBooks) {
   const disputes = new Map<string, Stripe.Dispute>();
+  /** Uploaded files by their id, with the content in Base64. */
+  const files = new Map<string, Record<string, string>>();
 
   const found = (id: string): Stripe.Dispute => {
     const dispute = disputes.get(id);
@@ -40,6 +45,13 @@ export function createStripeDisputes({ seconds, newId, chargeOf, move, emit }: D
 
   return {
     disputes,
+    files,
+
+    keepFile(file: Record<string, string>) {
+      const id = newId('file');
+      files.set(id, file);
+      return { id, object: 'file', purpose: 'dispute_evidence', type: file.type };
+    },
 
     /**
      * The payer disputes a payment. An inquiry takes no money, and neither does a dispute that was blocked; one that was
@@ -90,6 +102,10 @@ export function createStripeDisputes({ seconds, newId, chargeOf, move, emit }: D
     /** Evidence is taken once, and not after its deadline. */
     submitEvidence(id: string, evidence: Record<string, string>) {
       const dispute = found(id);
+      for (const name of fileNames) {
+        const file = evidence[name];
+        if (file !== undefined && !files.has(file)) throw missing(file);
+      }
       const isAsked = dispute.status === 'needs_response' || dispute.status === 'warning_needs_response';
       if (!isAsked || dispute.evidence_details.submission_count > 0) {
         throw invalidRequest('This dispute is already closed or has been submitted', { param: 'evidence' });

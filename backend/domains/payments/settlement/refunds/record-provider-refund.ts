@@ -4,6 +4,7 @@ import { addTime } from '../../../../../lib/time';
 import type { Transaction } from '../../../../database/connect';
 import { refund } from '../../../../database/schema/payments';
 import type { Services } from '../../../../platform/context';
+import { newId } from '../../../../platform/new-id';
 import { type PaymentProvider, PaymentProviderError } from '../../../../ports/payment-provider';
 import { closeAfterSales } from '../../../orders/after-sales-row';
 import { CannotApply } from '../../../orders/lifecycle/keep-fact';
@@ -140,11 +141,11 @@ function isWaiting({ status, channel, kind, providerRefundId }: RefundRow): bool
  */
 async function reduceWaiting(
   tx: Transaction,
-  { clock }: Services,
+  services: Services,
   order: OrderRow,
   { waiting, tooMuch, made }: { waiting: readonly RefundRow[]; tooMuch: number; made: number },
 ): Promise<void> {
-  const now = clock.now();
+  const now = services.clock.now();
   const found = await readRefundable(tx, order);
   let over = { minor: tooMuch, fen: Math.max(0, made - (found?.leftFen ?? 0)) };
   for (const row of [...waiting].sort((a, b) => b.minor - a.minor)) {
@@ -155,16 +156,31 @@ async function reduceWaiting(
       : { minor: over.minor, fen: Math.min(over.fen, row.amountFen - 1) };
     over = { minor: over.minor - less.minor, fen: Math.max(0, over.fen - less.fen) };
     const amountFen = row.amountFen - less.fen;
-    const feeFen = shareDown(row.feeFen, amountFen, row.amountFen);
-    const change = isEnded
-      ? { status: 'FAILED' as const }
-      : { minor: row.minor - less.minor, amountFen, feeFen };
-    await tx
-      .update(refund)
-      .set({ ...change, updatedTime: now })
-      .where(eq(refund.id, row.id));
+    const rest = {
+      minor: row.minor - less.minor,
+      amountFen,
+      feeFen: shareDown(row.feeFen, amountFen, row.amountFen),
+      updatedTime: now,
+    };
+    const isTried = row.failedCount > 0;
+    const change = isEnded || isTried ? { status: 'FAILED' as const, updatedTime: now } : rest;
+    await tx.update(refund).set(change).where(eq(refund.id, row.id));
     if (isEnded && row.afterSalesId) await closeAfterSales(tx, row.afterSalesId, { status: 'DONE', now });
+    if (!isEnded && isTried) await insertRest(tx, services, row, rest);
   }
+}
+
+/** The movements of a refund's former tries have its former amount: what is left of it is another refund. */
+async function insertRest(
+  tx: Transaction,
+  { jobs }: Services,
+  row: RefundRow,
+  rest: Pick<RefundRow, 'minor' | 'amountFen' | 'feeFen' | 'updatedTime'>,
+): Promise<void> {
+  const id = newId();
+  const status = row.status === 'MANUAL' ? 'MANUAL' : 'APPROVED';
+  await tx.insert(refund).values({ ...row, ...rest, id, sn: `R${id}`, status, failedCount: 0 });
+  if (status === 'APPROVED') await jobs.enqueue(tx, 'payment.refund', { refundId: id });
 }
 
 /** What an amount of the provider is worth; a fraction is worth at least one fen. */

@@ -1,0 +1,1 @@
+ALTER TABLE "dispute" ADD COLUMN "evidence_files" jsonb DEFAULT '[]'::jsonb NOT NULL;
