@@ -140,7 +140,16 @@ function sendOne(one: FloodRequest, n: number): Promise<void> {
   });
 }
 
-for (let n = 0; n < flood.connections; n += 1) void (flood.kind === 'repeat' ? repeat(n) : keepOpen(n));
+/** Connections that are started at once; the process must see meanwhile what became of the others. */
+const atOnce = 100;
+
+async function start(): Promise<void> {
+  for (let n = 0; n < flood.connections; n += 1) {
+    void (flood.kind === 'repeat' ? repeat(n) : keepOpen(n));
+    if (n % atOnce === atOnce - 1) await wait(10);
+  }
+}
+void start();
 
 process.on('message', () => process.send?.(report));
 process.on('disconnect', () => process.exit());
