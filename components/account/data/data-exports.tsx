@@ -86,7 +86,11 @@ function RequestForm({
   onRequested: () => void;
 }) {
   const text = useTranslations('account.export');
-  const proof = useProof('ACCOUNT_EXPORT', proofMethods(member, suspended), text('passwordMissing'));
+  const proof = useProof('ACCOUNT_EXPORT', {
+    methods: proofMethods(member, suspended),
+    passwordMissing: text('passwordMissing'),
+    hasAuthenticator: member.hasAuthenticator,
+  });
   const form = useAuthForm([proof.check]);
   const { submit, isBusy } = useSubmit(useRequestExport());
   const request = form.handleSubmit(
