@@ -3,17 +3,10 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { pagesRefreshed } from '../lib/cache-channels';
+import { reportTags } from '../tests/listener';
 import { serveProduction } from '../tests/production-handler';
 
 const shared = 'public, s-maxage=60, stale-while-revalidate=120';
-/** Reports a cache entry the way Next.js does. */
-function reportTags(request: IncomingMessage, tags: string, revalidate = 300): void {
-  const meta: unknown = Reflect.get(request, Symbol.for('NextInternalRequestMeta'));
-  const report: unknown = Reflect.get(Object(meta), 'onCacheEntry');
-  if (typeof report !== 'function') throw new Error('Next.js would not have a callback to report to');
-  report({ value: { headers: { 'x-next-cache-tags': tags } }, cacheControl: { revalidate } }, { url: '/' });
-}
-
 function page(request: IncomingMessage, response: ServerResponse) {
   reportTags(request, `goods:${new URL(request.url ?? '', 'http://shop').searchParams.get('id')},home`);
   response.setHeader('Cache-Control', shared);

@@ -13,6 +13,14 @@ import { readSettings } from '@/server/settings/settings';
 
 const silent = { error: () => {}, warn: () => {}, info: () => {} };
 
+/** Reports a cache entry the way Next.js does. */
+export function reportTags(request: IncomingMessage, tags: string, revalidate = 300): void {
+  const meta: unknown = Reflect.get(request, Symbol.for('NextInternalRequestMeta'));
+  const report: unknown = Reflect.get(Object(meta), 'onCacheEntry');
+  if (typeof report !== 'function') throw new Error('Next.js would not have a callback to report to');
+  report({ value: { headers: { 'x-next-cache-tags': tags } }, cacheControl: { revalidate } }, { url: '/' });
+}
+
 type Options = {
   method?: string;
   headers?: Record<string, string>;

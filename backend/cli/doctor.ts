@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readRouteRules } from '../../lib/routing/rules/route-rules-file';
 import { connect } from '../database/connect';
 import { pendingMigrations } from '../database/migrate';
+import { deploymentProblems } from '../doctor/deployment';
 import { reportLines, violated } from '../doctor/report';
 import { runDoctor } from '../doctor/run-doctor';
 import { type Environment, readEnvironment } from '../environment/environment';
@@ -18,6 +19,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 async function main(): Promise<void> {
   const environment = readEnvironment();
   checkRouteRules();
+  checkDeployment(environment);
   refuseEmptyDirectory(environment);
   const connection = await connect(environment);
   try {
@@ -45,6 +47,14 @@ function checkRouteRules(): void {
     readRouteRules();
   } catch (error) {
     print(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}
+
+/** Names what the deployment has to do; the database is checked all the same. */
+function checkDeployment(environment: Environment): void {
+  for (const problem of deploymentProblems(environment)) {
+    print(problem);
     process.exitCode = 1;
   }
 }

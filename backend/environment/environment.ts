@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type MetricsAddress, metricsVariables } from '../../lib/metrics/serve-metrics';
 import { staffUrlProblem } from '../../lib/routing/rules/staff-host';
+import { requireEncryption } from './own-network';
 import { type PaypalEnvironment, paypalOf, paypalVariables } from './paypal-environment';
 import { type S3Environment, s3Of, s3Variables } from './s3-environment';
 import { type ScannerEnvironment, scannerOf, scannerVariables } from './scanner-environment';
@@ -108,6 +109,8 @@ const schema = z.object({
   SUPPLIER_CALLBACK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** Milliseconds for one call of the supplier. */
   SUPPLIER_TIMEOUT: z.coerce.number().int().min(100).max(25_000).default(15_000),
+  /** The system, apart from the shop, that the platform sends its logs to; the doctor needs it. */
+  LOGS_SENT_TO: z.string().trim().min(3).max(200).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -158,6 +161,7 @@ export type Environment = StorefrontEnvironment & {
     callbackSecret: string;
     timeout: number;
   } | null;
+  logsSentTo: string | null;
   logLevel: z.output<typeof schema>['LOG_LEVEL'];
 };
 
@@ -185,6 +189,7 @@ export function readEnvironment(changes: Record<string, string> = {}): Environme
   if (values.STORE_FAILPOINT && !demo) {
     throw new StartupError('STORE_FAILPOINT ends the process on purpose and needs demo mode (STORE_DEMO=1).');
   }
+  if (!demo) requireEncryption(values);
   const dataDir = resolve(values.STORE_DATA_DIR);
   const storeUrl = withoutSlash(values.STORE_URL ?? `http://localhost:${values.PORT}`);
   return {
@@ -224,6 +229,7 @@ export function readEnvironment(changes: Record<string, string> = {}): Environme
     exchangeRatesUrl: values.EXCHANGE_RATES_URL ?? null,
     exchangeRatesMaxHours: values.EXCHANGE_RATES_MAX_HOURS,
     supplier: supplierOf(values),
+    logsSentTo: values.LOGS_SENT_TO ?? null,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { printFigures, runCounts } from '../../tests/setup/run-counts';
 import { readCatalogFile } from '../seed/catalog-file';
 import { isPattern, matchesPattern } from './linear-pattern';
 
@@ -76,7 +77,7 @@ const hostileInput = fc.oneof(
 const boundMs = 2_000;
 
 describe('patterns that the editor accepts', () => {
-  it('take bounded time for 2,000 random patterns and hostile inputs', () => {
+  it('take bounded time for thousands of random patterns and hostile inputs', () => {
     let accepted = 0;
     let slowest = 0;
     fc.assert(
@@ -93,9 +94,12 @@ describe('patterns that the editor accepts', () => {
           }
         },
       ),
-      { numRuns: 2_000, seed: 31 },
+      { numRuns: runCounts.patterns, seed: 31 },
     );
-    expect(accepted).toBeGreaterThan(300);
+    printFigures(
+      `${accepted} of ${runCounts.patterns} patterns accepted, slowest match ${slowest.toFixed(1)} ms`,
+    );
+    expect(accepted).toBeGreaterThan(runCounts.patterns / 7);
     expect(slowest).toBeLessThan(boundMs);
   });
 

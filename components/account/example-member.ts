@@ -15,6 +15,7 @@ export const exampleMember: Member = {
   mobile: null,
   email: null,
   hasPassword: true,
+  hasAuthenticator: false,
   certificationStatus: 'UNVERIFIED',
   limits: { single: 300, daily: 500, verifiedDaily: 5000 },
   point: 0,

@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { PhoneBar } from '@/components/ui/navigation/phone-bar';
 import { Icon } from '@/components/ui/picture/icon';
-import { TimedText } from '@/components/ui/time/clock-time';
-import { timeSlot } from '@/components/ui/time/time-slot';
+import { DatedText } from '@/components/ui/time/dated-text';
 import type { Article } from '@/lib/content/contract';
 import { Link } from '@/lib/routing/navigation';
 import { docListPath, docPath, homePath } from '@/lib/routing/paths';
@@ -36,11 +35,11 @@ export function ArticlePage({ article }: { article: Article }) {
               <NewsTag category={article.category} />
               <span>{article.author}</span>
               <time dateTime={article.publishTime.slice(0, 10)}>
-                <TimedText text={t('article.published', { time: timeSlot })} time={article.publishTime} />
+                <DatedText>{t('article.published', { time: article.publishTime.slice(0, 10) })}</DatedText>
               </time>
               {wasUpdated ? (
                 <time dateTime={article.updatedTime.slice(0, 10)}>
-                  <TimedText text={t('article.updated', { time: timeSlot })} time={article.updatedTime} />
+                  <DatedText>{t('article.updated', { time: article.updatedTime.slice(0, 10) })}</DatedText>
                 </time>
               ) : null}
               <span className={styles.tools}>

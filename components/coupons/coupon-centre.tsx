@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { TimedText } from '@/components/ui/time/clock-time';
+import { DatedText } from '@/components/ui/time/dated-text';
 import { timeSlot } from '@/components/ui/time/time-slot';
 import type { Coupon } from '@/lib/coupons/contract';
 import { ClaimButton } from './claim-button';
@@ -24,9 +25,13 @@ function CentreCoupon({ coupon, balance }: { coupon: Coupon; balance: number }) 
   const text = useTranslations('asset.coupon');
   const { validity, claimState, isExchange } = coupon;
   const time =
-    validity.type === 'RELATIVE'
-      ? text(isExchange ? 'afterExchange' : 'afterClaim', { days: validity.days })
-      : text('period', { begin: validity.begin.slice(0, 10), end: validity.end.slice(0, 10) });
+    validity.type === 'RELATIVE' ? (
+      text(isExchange ? 'afterExchange' : 'afterClaim', { days: validity.days })
+    ) : (
+      <DatedText>
+        {text('period', { begin: validity.begin.slice(0, 10), end: validity.end.slice(0, 10) })}
+      </DatedText>
+    );
   const state =
     claimState === 'CLAIMABLE' ? null : claimState === 'NOT_BEGUN' && validity.type === 'FIXED' ? (
       <TimedText text={text('state.NOT_BEGUN', { time: timeSlot })} time={validity.begin} />

@@ -4,6 +4,7 @@ import type { Coupon, CouponCode } from '@/lib/coupons/contract';
 import asset from '@/messages/en/asset.json';
 import common from '@/messages/en/common.json';
 import shell from '@/messages/en/shell.json';
+import { dated } from '@/tests/setup/dated';
 import { showWith } from '@/tests/setup/render-form';
 import { CouponCentre } from './coupon-centre';
 import { OwnCoupon } from './own-coupon';
@@ -51,10 +52,10 @@ const useLink = () => screen.queryByRole('link', { name: text.useNow });
 it('offers a coupon for use from its first day', () => {
   const { unmount } = showWith({ asset, shell }, <OwnCoupon code={code} />);
   expect(useLink()).not.toBeNull();
-  expect(screen.getByText(/Until 2026-08-14 12:00 \(Shanghai time\)$/)).toBeDefined();
+  expect(screen.getByText(dated(/Until 2026-08-14 12:00 \(Shanghai time\)$/))).toBeDefined();
   unmount();
   showWith({ asset, shell }, <OwnCoupon code={{ ...code, hasBegun: false }} />);
-  expect(screen.getByText(/Valid from 2026-08-10 00:00 \(Shanghai time\)$/)).toBeDefined();
+  expect(screen.getByText(dated(/Valid from 2026-08-10 00:00 \(Shanghai time\)$/))).toBeDefined();
   expect(useLink()).toBeNull();
 });
 

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/control/copy-button';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Icon } from '@/components/ui/picture/icon';
+import { DatedText } from '@/components/ui/time/dated-text';
 import type { PresentCode } from '@/lib/presents/contract';
 import styles from './presents.module.css';
 
@@ -47,7 +48,9 @@ export function OpenedCode({ code }: { code: PresentCode }) {
         ) : null}
       </div>
       {code.expireTime ? (
-        <p className="small second">{codes('expires', { date: code.expireTime.slice(0, 10) })}</p>
+        <p className="small second">
+          <DatedText>{codes('expires', { date: code.expireTime.slice(0, 10) })}</DatedText>
+        </p>
       ) : null}
       <h2 className="t14">{codes('redeemTitle')}</h2>
       <ol className={styles.steps}>

@@ -17,6 +17,7 @@ import hkOrder from '@/messages/zh-hk/order.json';
 import hk from '@/messages/zh-hk/presents.json';
 import hkServer from '@/messages/zh-hk/server.json';
 import hkShell from '@/messages/zh-hk/shell.json';
+import { dated } from '@/tests/setup/dated';
 import { bodiesOf, responses } from '@/tests/setup/recorded-requests';
 import { field, press, refuse, showWith, type } from '@/tests/setup/render-form';
 import { OpenPresent } from './open-present';
@@ -83,7 +84,7 @@ describe.each(languages)('a code in %s', (locale, texts) => {
       giveRefusal: state === 'OPENED' ? 'present_given' : null,
     });
     expect(screen.getByText(presents.state[state])).toBeDefined();
-    expect(screen.queryAllByText(/2026-11-28 09:00/)).toHaveLength(state === 'OPENED' ? 1 : 0);
+    expect(screen.queryAllByText(dated(/2026-11-28 09:00/))).toHaveLength(state === 'OPENED' ? 1 : 0);
     expect(screen.queryByRole('button', { name: withoutTag(presents.takeBack.actionNumbered) })).toBeNull();
     expect(screen.queryAllByRole('button')).toHaveLength(state === 'OPENED' ? 0 : 1);
   });

@@ -12,6 +12,7 @@ import { Notice } from '@/components/ui/feedback/notice';
 import { toast } from '@/components/ui/feedback/toast';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { ClockTime, useClockText } from '@/components/ui/time/clock-time';
+import { DatedText } from '@/components/ui/time/dated-text';
 import type { AfterSalesCase } from '@/lib/refunds/after-sales-contract';
 import { useChangeRequest } from '@/lib/refunds/queries/after-sales';
 import { afterSalesQuery } from '@/lib/refunds/queries/after-sales-request';
@@ -55,11 +56,13 @@ export function RequestPanel({ first }: { first: AfterSalesCase }) {
               {text(`status.${request.status}`)}
             </h1>
             <p className="second">
-              {request.status === 'APPLIED'
-                ? text('due', { time: clock(request.dueTime) })
-                : request.canSend && request.returnDeadline
-                  ? text('sendBy', { time: clock(request.returnDeadline) })
-                  : text(`sentence.${request.status}`)}
+              <DatedText>
+                {request.status === 'APPLIED'
+                  ? text('due', { time: clock(request.dueTime) })
+                  : request.canSend && request.returnDeadline
+                    ? text('sendBy', { time: clock(request.returnDeadline) })
+                    : text(`sentence.${request.status}`)}
+              </DatedText>
             </p>
             {request.refund ? <RefundLine refund={request.refund} /> : null}
           </div>

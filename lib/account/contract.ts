@@ -6,8 +6,16 @@ import { member } from './member-contract';
 const password = z.string().max(1024);
 const enc = z.enum(['AES', 'Base64']).optional();
 
-/** Proves that the member is present: the password, or a ticket of `verify_code/check` for this purpose. */
-export const proof = { ticket: z.string().max(128).optional(), password: password.optional(), enc };
+/**
+ * Proves that the member is present: the password, or a ticket of `verify_code/check` for this purpose, and from a member
+ * with an authenticator also its code or a recovery code.
+ */
+export const proof = {
+  ticket: z.string().max(128).optional(),
+  password: password.optional(),
+  enc,
+  factorCode: z.string().max(40).optional(),
+};
 
 /** A code that was sent to the new mailbox or phone, and the challenge it belongs to. */
 const newContactCode = { code: z.string().max(12), challengeId: z.string().max(64) };
@@ -70,6 +78,7 @@ export const accountContract = {
       oldTicket: proof.ticket,
       password: proof.password,
       enc,
+      factorCode: proof.factorCode,
     }),
     data: z.object({ member }),
   }),
@@ -83,6 +92,7 @@ export const accountContract = {
       oldTicket: proof.ticket,
       password: proof.password,
       enc,
+      factorCode: proof.factorCode,
     }),
     data: z.object({ member }),
   }),
@@ -102,6 +112,7 @@ export const accountContract = {
       password,
       rePassword: password,
       enc,
+      factorCode: proof.factorCode,
     }),
     data: nothing,
     secret: true,

@@ -22,6 +22,8 @@ export const member = z.object({
   mobile: z.string().nullable(),
   email: z.string().nullable(),
   hasPassword: z.boolean(),
+  /** Changes of the account then need its code too. */
+  hasAuthenticator: z.boolean(),
   certificationStatus: z.enum(['UNVERIFIED', 'IN_VERIFICATION', 'VERIFICATION_FAILED', 'VERIFIED']),
   /** Limits in yuan: per order and per day now, and per day after verification. */
   limits: z.object({ single: yuan, daily: yuan, verifiedDaily: yuan }),

@@ -10,12 +10,6 @@ import {
   passkeyRow,
 } from './passkey-shapes';
 
-/**
- * What a change of the second factors needs: password or code of scene FACTORS, and from a member with an authenticator
- * also its code or a recovery code.
- */
-const factorProof = { ...proof, factorCode: z.string().max(40).optional() };
-
 /** Sealed, for one answer within five minutes. */
 const transaction = z.string().max(2048);
 
@@ -50,23 +44,23 @@ export const factorContract = {
     secret: true,
   }),
   'POST /upms/member/factor/recovery': endpoint({
-    summary: 'Replace the recovery codes; needs a proof and a code',
+    summary: 'Replace the recovery codes; needs a proof',
     token: 'member',
-    body: z.object(factorProof),
+    body: z.object(proof),
     data: recoveryCodes,
     secret: true,
   }),
   'POST /upms/member/factor/remove': endpoint({
-    summary: 'Remove the authenticator with its recovery codes; needs a proof and a code',
+    summary: 'Remove the authenticator with its recovery codes; needs a proof',
     token: 'member',
-    body: z.object(factorProof),
+    body: z.object(proof),
     data: nothing,
     secret: true,
   }),
   'POST /upms/member/passkey/options': endpoint({
     summary: 'Begin to add a passkey: what the browser needs to create it; needs a proof',
     token: 'member',
-    body: z.object(factorProof),
+    body: z.object(proof),
     data: z.object({ transaction, options: passkeyCreation }),
     secret: true,
   }),
@@ -86,7 +80,7 @@ export const factorContract = {
   'POST /upms/member/passkey/delete': endpoint({
     summary: 'Remove a passkey; needs a proof',
     token: 'member',
-    body: z.object({ id: credentialId, ...factorProof }),
+    body: z.object({ id: credentialId, ...proof }),
     data: nothing,
     secret: true,
   }),

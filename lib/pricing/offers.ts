@@ -39,6 +39,9 @@ const noOffer: OfferOption = {
   endsWithOrder: false,
 };
 
+/** Why a deal without units for the member is refused, by what has used them. */
+const dealRefusals = { ORDER: 'DEAL_USED', UNPAID_ORDER: 'DEAL_UNPAID', NONE: 'DEAL_ENDED' } as const;
+
 /** Offers in display order: deal, member discount, coupons, none. */
 export function offersOf(facts: QuoteFacts, amounts: Amounts, method: MethodFee): OfferOption[] {
   const { goodsAmountFen } = amounts;
@@ -51,7 +54,7 @@ export function offersOf(facts: QuoteFacts, amounts: Amounts, method: MethodFee)
       ...noOffer,
       type: 'ACTIVITY',
       activityFen,
-      refusal: isDealUsable ? null : { reason: facts.deal.isUsed ? 'DEAL_USED' : 'DEAL_ENDED' },
+      refusal: isDealUsable ? null : { reason: dealRefusals[facts.deal.usedBy ?? 'NONE'] },
     });
   }
   if (facts.goods.memberDiscount && facts.member.discountPpm < PPM) {

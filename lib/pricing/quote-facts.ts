@@ -14,8 +14,8 @@ export type DealFact = DealPrice & {
   id: string;
   limitPerMember: number;
   allowCoupon: boolean;
-  /** Whether the member has ordered as many units as the deal allows one member. */
-  isUsed: boolean;
+  /** What has the units that the deal allows one member: orders, of which one may be unpaid. Null while some are left. */
+  usedBy: 'UNPAID_ORDER' | 'ORDER' | null;
 };
 
 /** What the shopper chose; undefined fields are chosen by the shop. */

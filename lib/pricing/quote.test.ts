@@ -21,7 +21,7 @@ const deal: DealFact = {
   units: 1,
   limitPerMember: 1,
   allowCoupon: false,
-  isUsed: false,
+  usedBy: null,
 };
 const coupon = (changes: Partial<CouponFact>): CouponFact => ({ ...eightOff, ...changes });
 const refusalOf = (facts: Partial<QuoteFacts>): Refusal['reason'] | null => {
@@ -225,8 +225,10 @@ describe('offers', () => {
     });
     expect(refusalOf({ deal: gone, choice: { offerType: 'ACTIVITY' } })).toBe('DEAL_ENDED');
     expect(refusalOf({ choice: { offerType: 'ACTIVITY' } })).toBe('DEAL_ENDED');
-    const used = { ...gone, isUsed: true };
+    const used = { ...gone, usedBy: 'ORDER' as const };
     expect(refusalOf({ deal: used, choice: { offerType: 'ACTIVITY' } })).toBe('DEAL_USED');
+    const unpaid = { ...gone, usedBy: 'UNPAID_ORDER' as const };
+    expect(refusalOf({ deal: unpaid, choice: { offerType: 'ACTIVITY' } })).toBe('DEAL_UNPAID');
   });
 });
 

@@ -7,6 +7,8 @@ export type Refusal =
   | { reason: 'DEAL_ENDED' }
   /** The member has ordered all units that the deal allows one member. */
   | { reason: 'DEAL_USED' }
+  /** The same, and an unpaid order has some of the units: they are free again when it expires. */
+  | { reason: 'DEAL_UNPAID' }
   /** Member discounts do not combine with a coupon or a running deal. */
   | { reason: 'NOT_COMBINABLE' }
   /** The order would be below the smallest amount that the shop accepts. */

@@ -96,6 +96,7 @@ export const messageStatus = {
   goods_stockNotEnough: 422,
   goods_purchaseLimit: 422,
   goods_dealEnded: 422,
+  goods_dealUnpaid: 422,
   goods_dealUsed: 422,
   goods_account_formatInvalid: 422,
   goods_account_notFound: 422,

@@ -4,8 +4,17 @@ import type { Handler } from './handler';
 import type { Redirect, RedirectOf } from './rule-redirects';
 import { sharedUrl } from './shared-url';
 
-/** Next.js reads nonces from these request headers; they would end up in cached pages. */
-const droppedHeaders = ['content-security-policy', 'content-security-policy-report-only'];
+/**
+ * Next.js reads nonces from the policies in requests, and other servers another URL or method from the rest: what depends
+ * on them would end up in cached pages.
+ */
+const droppedHeaders = [
+  'content-security-policy',
+  'content-security-policy-report-only',
+  'x-original-url',
+  'x-rewrite-url',
+  'x-http-method-override',
+];
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 

@@ -112,6 +112,25 @@ describe('slow clients', () => {
     expect(await shop.get('/api/b', { localAddress: '127.0.0.9' })).toMatchObject({ status: 200 });
   });
 
+  it('that take all connections from many addresses lose one without a request to each client with fewer', async () => {
+    const shop = await serve((_request, response) => void response.end('done'), {
+      connections: { inAll: 60, perClient: 30 },
+    });
+    const sockets: Socket[] = [];
+    for (let n = 0; n < 60; n += 1) {
+      const socket = connect({ host: '127.0.0.1', port: shop.port, localAddress: `127.0.66.${1 + (n % 4)}` });
+      socket.on('error', () => {});
+      onTestFinished(() => void socket.destroy());
+      await once(socket, 'connect');
+      sockets.push(socket);
+    }
+    for (let n = 0; n < 20; n += 1) {
+      expect(await shop.get('/api/b', { localAddress: `127.0.0.${10 + n}` })).toMatchObject({ status: 200 });
+    }
+    await until(() => expect(sockets.filter(({ destroyed }) => destroyed).length).toBeGreaterThan(0));
+    expect(sockets.filter(({ destroyed }) => !destroyed).length).toBeGreaterThan(30);
+  });
+
   it('of a trusted proxy are limited by the bound for all', async () => {
     const shop = await serve((_request, response) => void response.end('done'), {
       connections: { inAll: 20, perClient: 10 },

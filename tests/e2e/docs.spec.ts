@@ -105,6 +105,29 @@ test('an article begins at the edge of its breadcrumb @desktop', async ({ page, 
   }
 });
 
+test('a document has at most 68 digits in a line, however wide the window is @desktop', async ({
+  page,
+  shopper,
+}) => {
+  for (const path of ['/doc/detail?id=refund-policy', '/doc/detail?id=privacy']) {
+    await shopper.open(path);
+    const paragraphs = page.getByRole('article').locator('p').filter({ hasText: /.{40}/ });
+    expect(await paragraphs.count(), path).toBeGreaterThan(0);
+    const tooWide = await paragraphs.evaluateAll(
+      (all) =>
+        all.filter((paragraph) => {
+          const ruler = paragraph.appendChild(document.createElement('span'));
+          ruler.style.cssText = 'position:absolute;white-space:nowrap';
+          ruler.textContent = '0'.repeat(68);
+          const most = ruler.getBoundingClientRect().width;
+          ruler.remove();
+          return paragraph.getBoundingClientRect().width > most + 1;
+        }).length,
+    );
+    expect(tooWide, path).toBe(0);
+  }
+});
+
 test('a printed page contains the document only', async ({ page, shopper }) => {
   await shopper.open('/doc/detail?id=privacy');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

@@ -39,7 +39,7 @@ export const anyFacts: fc.Arbitrary<QuoteFacts> = fc
         units: fc.integer({ min: 0, max: 20 }),
         limitPerMember: fc.constant(20),
         allowCoupon: fc.boolean(),
-        isUsed: fc.boolean(),
+        usedBy: fc.constantFrom(null, 'ORDER' as const, 'UNPAID_ORDER' as const),
       }),
     ),
     coupons: fc.uniqueArray(coupon, { maxLength: 3, selector: (each) => each.codeId }),

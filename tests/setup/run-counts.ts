@@ -26,6 +26,8 @@ export const runCounts = {
   lostTopUps: count('LOST_TOP_UP_ORDERS', 5, 50),
   /** Top-ups with 20 duplicate and forged callbacks each. */
   callbackOrders: count('CALLBACK_ORDERS', 4, 10),
+  /** Random patterns of recharge fields, each with hostile inputs. */
+  patterns: count('PATTERNS', 2_000, 10_000),
   /** Codes that an attacker guesses. */
   guesses: count('GUESSES', 300, 2_000),
   /** Tries to lock a member out, to flood them or to use up their codes. */
@@ -34,6 +36,8 @@ export const runCounts = {
   attackRequests: count('ATTACK_REQUESTS', 400, 20_000),
   /** Forms of paths and headers that are sent through the gateway. */
   attackForms: count('ATTACK_FORMS', 300, 3_000),
+  /** Requests to poison cached pages or to cache personal ones. */
+  attackPages: count('ATTACK_PAGES', 500, 5_000),
   /** Deliveries of one event. */
   deliveries: count('EVENT_DELIVERIES', 100, 10_000),
   /** Orders whose event arrives before their payment is stored. */

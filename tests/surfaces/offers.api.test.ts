@@ -16,7 +16,7 @@ import { lowestPrice } from '@/lib/seo/lowest-price';
 import { couponFixture } from '@/tests/api/fixtures/coupon';
 import { orderFixture, phoneAccount } from '@/tests/api/fixtures/order';
 import { addDeal } from '@/tests/api/fixtures/promotion';
-import { type Buyer, leaveUnits } from '@/tests/load/buyers';
+import { type Buyer, leaveUnits, openPayment, placeOrder, submitCard } from '@/tests/load/buyers';
 import { printFigures, runCounts } from '@/tests/setup/run-counts';
 
 const dealStates = [
@@ -31,7 +31,7 @@ const dealStates = [
 ] as const;
 /** The denomination with the deal: the only one, the cheapest of three, or the dearest of three. */
 const places = ['ONLY', 'CHEAPEST', 'DEAREST'] as const;
-const members = ['NEW', 'DISCOUNT', 'COUPON', 'WELCOME', 'USED'] as const;
+const members = ['NEW', 'DISCOUNT', 'COUPON', 'WELCOME', 'USED', 'UNPAID'] as const;
 const methods = ['STRIPE_CARD', 'PAYPAL'] as const;
 const currencies = ['USD', 'HKD', 'JPY'] as const;
 
@@ -261,7 +261,7 @@ async function compareMember(
   const bought = state.skus.find(({ hasDeal }) => hasDeal);
   if (!bought) throw new Error('No denomination');
   const { id: skuId, regularFen } = bought;
-  const isUsed = one.who === 'USED' && state.dealCase === 'RUNNING';
+  const isUsed = hasOrdered(one.who) && state.dealCase === 'RUNNING';
   const units = !state.isOpen || isUsed ? 0 : Math.min(state.dealCase === 'RUNNING' ? 1 : 3, state.left);
   const goodsFen = regularFen * quantity;
   const activityFen = (regularFen - state.dealFen) * Math.min(units, quantity);
@@ -273,8 +273,9 @@ async function compareMember(
   const offFen = Math.max(units > 0 ? activityFen : 0, memberFen, couponFen);
   const isDeal = units > 0 && offFen === activityFen && activityFen >= couponFen;
 
-  const { dealIds } = await store.call('GET /goods/member/daily_deal/used', {}, { as, locale });
-  compare('used deals', about, dealIds.length, isUsed ? 1 : 0);
+  const used = await store.call('GET /goods/member/daily_deal/used', {}, { as, locale });
+  const isUnpaid = isUsed && one.who === 'UNPAID';
+  compare('used deals', about, [used.dealIds.length, used.unpaid.length], [isUsed ? 1 : 0, isUnpaid ? 1 : 0]);
 
   const choice = { skuId, quantity, paymentMethod: one.method, currencyCode: one.currencyCode };
   const quote = await store.call('POST /order/member/order/calculate', { body: choice }, { as, locale });
@@ -292,7 +293,8 @@ async function compareMember(
   compare('product line', about, quote.line.price, line);
   if (isDeal) compare('former price', about, quote.line.was, yuan(goodsFen));
   const activity = quote.offers.find(({ type }) => type === 'ACTIVITY');
-  const reason = isUsed ? 'goods_dealUsed' : state.dealCase === 'SOLD_OUT' ? 'goods_dealEnded' : null;
+  const usedReason = isUnpaid ? 'goods_dealUnpaid' : 'goods_dealUsed';
+  const reason = isUsed ? usedReason : state.dealCase === 'SOLD_OUT' ? 'goods_dealEnded' : null;
   compare('reason', about, activity?.reasonKey ?? null, reason);
   const welcome = quote.offers.find(({ type }) => type === 'COUPON');
   if (one.who === 'WELCOME') {
@@ -384,7 +386,10 @@ async function compareMember(
   );
 }
 
-/** Gives a new member what the case needs; a member who has used the deal ordered it before. */
+/** Whether the member ordered the deal before; one of the two has paid for it. */
+const hasOrdered = (who: MemberCase) => who === 'USED' || who === 'UNPAID';
+
+/** Gives a new member what the case needs. */
 async function prepareMember(who: MemberCase, state: Public, buyer: Buyer, quantity: number): Promise<void> {
   const coupons = couponFixture(store);
   const own = state.skus.find(({ hasDeal }) => hasDeal);
@@ -400,25 +405,13 @@ async function prepareMember(who: MemberCase, state: Public, buyer: Buyer, quant
     const coupon = await coupons.add({ value: 800, minOrderFen, audience: 'NEW_MEMBER' });
     await coupons.take('claim', { couponId: coupon.id }, buyer.token);
   }
-  if (who === 'USED' && state.dealCase === 'RUNNING') {
-    const body = {
-      skuId: own?.id ?? '',
-      quantity: 1,
-      offerType: 'ACTIVITY' as const,
-      paymentMethod: 'STRIPE_CARD',
-    };
-    const { quoteToken } = await store.call(
-      'POST /order/member/order/calculate',
-      { body },
-      { as: buyer.token },
-    );
-    const used = await fixture.create(buyer, {
-      ...body,
-      quoteToken,
-      values: phoneAccount,
-      repeatConfirmed: true,
-    });
-    expect(used.status).toBe(200);
+  if (hasOrdered(who) && state.dealCase === 'RUNNING') {
+    const wish = { skuId: own?.id ?? '', offerType: 'ACTIVITY' as const, values: phoneAccount };
+    const order = await placeOrder(store.call, buyer, wish);
+    if (who === 'USED') {
+      await submitCard(store.call, (await openPayment(store.call, buyer, order)).session);
+      await store.runJobs();
+    }
   }
 }
 

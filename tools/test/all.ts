@@ -108,7 +108,6 @@ const parts: Record<string, Part> = {
       'tests/load/races',
       'tests/security/four-eyes',
       'tests/security/login',
-      'tests/security/account-attack',
       'verify-code',
       'sign-in/password-sign-in',
       'sessions/sessions',
@@ -181,7 +180,8 @@ const parts: Record<string, Part> = {
     ],
   },
   attack: {
-    shows: '20,000 wrong requests to all endpoints and 3,000 odd forms of paths and headers',
+    shows:
+      '20,000 wrong requests to all endpoints, 3,000 odd forms of paths and headers, 20,000 tries against a member',
     stages: (database) => [
       api('attack', {
         files: ['tests/attack'],

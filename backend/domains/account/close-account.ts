@@ -34,9 +34,9 @@ import { StoreError } from '../../platform/errors/store-error';
 import { memberOf } from '../../platform/member-of';
 import { writeAudit } from '../../platform/write-audit';
 import { nicknameColumns } from '../auth/accounts/nickname-columns';
-import { deleteFactors } from '../auth/factors/factor-rows';
 import { queueAccountMail } from '../auth/notices/account-mail';
 import { revokeSessions } from '../auth/sessions/revoke-sessions';
+import { deleteFactors } from '../auth/step-up/factor-rows';
 import { type Proof, proveOwner } from '../auth/step-up/prove-owner';
 import { deleteFiles, type StoredFile } from '../files/private-files';
 import { forgetCustomers } from '../payments/payment-customer';
@@ -60,15 +60,15 @@ const openStatuses = [
 export async function closeAccount(context: Context, proof: Proof): Promise<null> {
   const memberId = memberOf(context);
   await refuseStaff(context.db, memberId);
-  const spendProof = await proveOwner(context, 'ACCOUNT_CLOSE', proof);
-  const files = await context.db.transaction(async (tx) => {
+  const change = await proveOwner(context, 'ACCOUNT_CLOSE', proof);
+  const files = await change(async (tx, spendProof) => {
     // Placing an order takes the same lock.
     await lockOn(tx, `orders:${memberId}`);
     const [own] = await tx.select().from(member).where(eq(member.id, memberId)).for('update');
     if (own?.status !== 'ACTIVE') throw new StoreError('common_message_unauthorized');
     await refuseStaff(tx, memberId);
     await refuseOpenOrders(tx, memberId);
-    await spendProof(tx);
+    await spendProof();
     await forgetLists(tx, memberId);
     await forgetContacts(tx, own);
     await forgetCustomers(tx, context, memberId);

@@ -28,12 +28,12 @@ type ExportRow = typeof dataExport.$inferSelect;
  */
 export async function exportAccount(context: Context, proof: Proof): Promise<AccountExport> {
   const memberId = memberOf(context);
-  const spendProof = await proveOwner(context, 'ACCOUNT_EXPORT', proof);
+  const change = await proveOwner(context, 'ACCOUNT_EXPORT', proof);
   await context.rateLimits.take(`export:${memberId}`, limit);
   const now = context.clock.now();
-  const row = await context.db.transaction(async (tx) => {
+  const row = await change(async (tx, spendProof) => {
     await lockOn(tx, `export:${memberId}`);
-    await spendProof(tx);
+    await spendProof();
     const [running] = await tx
       .select({ id: dataExport.id })
       .from(dataExport)

@@ -103,7 +103,7 @@ describe('placing an order', () => {
     );
     const placed = await fixture.create(who, { ...purchase, quoteToken, values: phoneAccount });
     expect(placed.status).toBe(200);
-    expect(await calculate()).toMatchObject({ status: 422, message: 'goods_dealUsed' });
+    expect(await calculate()).toMatchObject({ status: 422, message: 'goods_dealUnpaid' });
   });
 
   it('requires an own postal address for physical products', async () => {

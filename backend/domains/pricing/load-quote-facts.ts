@@ -18,7 +18,7 @@ import { zonesInFen } from '../settings/freight-settings';
 import { type PurchaseSettings, purchaseSettings } from '../settings/order-settings';
 import { validRows } from '../settings/read-valid-rows';
 import { spentToday } from './spent-today';
-import { dealUnitsOf } from './used-deals';
+import { dealUnitsOf, unpaidOrderOf } from './used-deals';
 
 /** Instead of the id of an address: the one that the member has marked, or none. */
 export const defaultAddress = 'default';
@@ -198,6 +198,7 @@ function dealOn(
         'deal_left',
       ),
       own: sql<number>`(${dealUnitsOf(db, memberId)})`.as('deal_own'),
+      unpaidSn: sql<string | null>`(${unpaidOrderOf(db, memberId)})`.as('deal_unpaid'),
       allowCoupon: dailyDeal.allowCoupon,
     })
     .from(dailyDeal)
@@ -217,15 +218,17 @@ function dealOn(
 type DealRow = Pick<DealFact, 'id' | 'priceFen' | 'limitPerMember' | 'allowCoupon'> & {
   left: number;
   own: number;
+  unpaidSn: string | null;
 };
 
-function dealFact({ id, priceFen, limitPerMember, allowCoupon, left, own }: DealRow): DealFact {
+function dealFact({ left, own, unpaidSn, ...deal }: DealRow): DealFact {
+  const { id, priceFen, limitPerMember, allowCoupon } = deal;
   return {
     id,
     priceFen,
     units: Math.max(0, Math.min(limitPerMember - own, left)),
     limitPerMember,
     allowCoupon,
-    isUsed: own >= limitPerMember,
+    usedBy: own < limitPerMember ? null : unpaidSn === null ? 'ORDER' : 'UNPAID_ORDER',
   };
 }

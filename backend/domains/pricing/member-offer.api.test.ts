@@ -62,7 +62,7 @@ it('quotes the regular price to a member who has used the deal, with the reason,
   const { sn } = await placeOrder(store.call, who, { skuId: card, offerType: 'ACTIVITY' });
   expect(await read(who)).toEqual({ dealIds: [dealId], unpaid: [{ dealId, orderSn: sn }] });
   expect((await quoteOf(who)).line).toEqual({ price: 59, was: 78 });
-  expect(await activity(who)).toMatchObject({ usable: false, discount: 0, reasonKey: 'goods_dealUsed' });
+  expect(await activity(who)).toMatchObject({ usable: false, discount: 0, reasonKey: 'goods_dealUnpaid' });
   expect([await usedBy(other), (await quoteOf(other)).line.price]).toEqual([[], 53.8]);
   expect((await store.attempt('GET /goods/member/daily_deal/used')).status).toBe(401);
 
@@ -73,6 +73,7 @@ it('quotes the regular price to a member who has used the deal, with the reason,
   await submitCard(store.call, (await openPayment(store.call, who, order)).session);
   await store.runJobs();
   expect(await read(who)).toEqual({ dealIds: [dealId], unpaid: [] });
+  expect(await activity(who)).toMatchObject({ usable: false, discount: 0, reasonKey: 'goods_dealUsed' });
   expect((await read(other)).unpaid).toEqual([]);
   const endTime = new Date(store.clock.now().getTime() - 1);
   await store.db.update(dailyDeal).set({ endTime }).where(eq(dailyDeal.id, dealId));

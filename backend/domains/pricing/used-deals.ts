@@ -20,7 +20,7 @@ export function dealUnitsOf(db: Executor, memberId: string) {
 }
 
 /** The newest unpaid order of a member with units of a deal, as a subquery over `daily_deal`. */
-function unpaidOrderOf(db: Executor, memberId: string) {
+export function unpaidOrderOf(db: Executor, memberId: string) {
   return db
     .select({ sn: orders.sn })
     .from(orders)

@@ -12,6 +12,7 @@ const messageKeys: Record<Refusal['reason'], MessageKey> = {
   COUPON_BELOW_MINIMUM: 'order_minAmount',
   DEAL_ENDED: 'goods_dealEnded',
   DEAL_USED: 'goods_dealUsed',
+  DEAL_UNPAID: 'goods_dealUnpaid',
   NOT_COMBINABLE: 'coupon_notCombinable',
   BELOW_SHOP_MINIMUM: 'order_minAmount',
   UNKNOWN_OFFER: 'common_message_unprocessableEntity',

@@ -1,6 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { defaultLocale } from '../../../lib/i18n/locales';
 import type { Environment } from '../../environment/environment';
+import { isInOwnNetwork } from '../../environment/own-network';
 import { StartupError } from '../../environment/startup-error';
 import { newId } from '../new-id';
 import { defaultShopNames } from '../shop';
@@ -21,6 +22,8 @@ function transportTo(smtpUrl: string): Transporter {
   const transport = createTransport({
     url: smtpUrl,
     ...timeouts,
+    // Mails leave the network of the deployment encrypted (ASVS V12.3.1).
+    requireTLS: !isInOwnNetwork(new URL(smtpUrl).hostname),
     // Attachments from files or URLs are never used.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -48,7 +48,11 @@ function CloseForm({
   const text = useTranslations('account.close');
   const localize = useLocalizedPath();
   const word = text('word');
-  const proof = useProof('ACCOUNT_CLOSE', proofMethods(member, suspended), text('passwordMissing'));
+  const proof = useProof('ACCOUNT_CLOSE', {
+    methods: proofMethods(member, suspended),
+    passwordMissing: text('passwordMissing'),
+    hasAuthenticator: member.hasAuthenticator,
+  });
   const form = useAuthForm([
     (values) =>
       values.word.trim().toLowerCase() === word.toLowerCase()

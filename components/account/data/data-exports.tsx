@@ -11,6 +11,7 @@ import { toast } from '@/components/ui/feedback/toast';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { Icon } from '@/components/ui/picture/icon';
 import { ClockTime, useClockText } from '@/components/ui/time/clock-time';
+import { DatedText } from '@/components/ui/time/dated-text';
 import type { AccountExport } from '@/lib/account/contract';
 import type { Member } from '@/lib/account/member-contract';
 import { exportsQuery } from '@/lib/account/queries/account-exports';
@@ -60,7 +61,9 @@ export function DataExports({
                 </a>
               ) : null}
               {one.status === 'READY' && one.expireTime ? (
-                <span className="t13 second">{text('until', { time: clock(one.expireTime) })}</span>
+                <span className="t13 second">
+                  <DatedText>{text('until', { time: clock(one.expireTime) })}</DatedText>
+                </span>
               ) : null}
             </li>
           ))}
@@ -83,7 +86,11 @@ function RequestForm({
   onRequested: () => void;
 }) {
   const text = useTranslations('account.export');
-  const proof = useProof('ACCOUNT_EXPORT', proofMethods(member, suspended), text('passwordMissing'));
+  const proof = useProof('ACCOUNT_EXPORT', {
+    methods: proofMethods(member, suspended),
+    passwordMissing: text('passwordMissing'),
+    hasAuthenticator: member.hasAuthenticator,
+  });
   const form = useAuthForm([proof.check]);
   const { submit, isBusy } = useSubmit(useRequestExport());
   const request = form.handleSubmit(

@@ -1,11 +1,10 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { type FieldCheck, useAuthField, useAuthForm } from '@/components/auth/fields/auth-form';
+import { useAuthForm } from '@/components/auth/fields/auth-form';
 import { Form } from '@/components/ui/control/form';
 import { SubmitButton } from '@/components/ui/control/submit-button';
-import { TextField } from '@/components/ui/control/text-field';
 import type { Member } from '@/lib/account/member-contract';
-import type { FactorInput } from '@/lib/account/queries/factors';
+import type { ProofInput } from '@/lib/account/queries/owner-proof';
 import styles from '../proof/account.module.css';
 import { ProofFields } from '../proof/proof-fields';
 import { type ProofMethod, useProof } from '../proof/use-proof';
@@ -41,41 +40,23 @@ export function FactorForm({
   isDanger?: boolean;
   isBusy: boolean;
   busyText: string;
-  onProved: (input: FactorInput) => void;
+  onProved: (input: ProofInput) => void;
   onCancel: () => void;
   children?: ReactNode;
 }) {
   const text = useTranslations('account');
-  const proof = useProof('FACTORS', methods, text('proof.passwordMissing'));
-  const hasCode: FieldCheck = ({ factorCode }) =>
-    hasAuthenticator && factorCode.trim() === ''
-      ? { field: 'factorCode', message: text('factors.codeMissing') }
-      : null;
-  const form = useAuthForm([proof.check, hasCode]);
-  const code = useAuthField(form, 'factorCode');
-  const proceed = form.handleSubmit((values) =>
-    onProved({ proof: proof.inputOf(values), factorCode: values.factorCode }),
-  );
+  const proof = useProof('FACTORS', {
+    methods,
+    hasAuthenticator,
+    passwordMissing: text('proof.passwordMissing'),
+  });
+  const form = useAuthForm([proof.check]);
+  const proceed = form.handleSubmit((values) => onProved(proof.inputOf(values)));
   return (
     <Form className={styles.form} onSubmit={proceed}>
       <p className="second">{about}</p>
       {children}
       <ProofFields form={form} proof={proof} member={member} />
-      {hasAuthenticator ? (
-        <TextField
-          ref={code.ref}
-          label={text('factors.code')}
-          hint={text('factors.codeHint')}
-          problem={code.error}
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          isNumber
-          value={code.value}
-          onChange={code.onChange}
-        />
-      ) : null}
       {problem ? (
         <span className="hint hint-error" role="alert">
           {problem}

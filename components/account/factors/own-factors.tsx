@@ -7,6 +7,7 @@ import { Dialog } from '@/components/ui/dialog/dialog';
 import { toast } from '@/components/ui/feedback/toast';
 import { Icon } from '@/components/ui/picture/icon';
 import { useClockText } from '@/components/ui/time/clock-time';
+import { DatedText } from '@/components/ui/time/dated-text';
 import type { Member } from '@/lib/account/member-contract';
 import { factorsQuery } from '@/lib/account/queries/factors';
 import type { MemberFactors } from '@/lib/auth/factor-contract';
@@ -110,7 +111,9 @@ function Authenticator({
       {authenticator ? (
         <>
           <p className={authenticator.recoveryLeft < fewCodes ? styles.few : 'second'}>
-            <span>{text('onSince', { time: clock(authenticator.createdTime) })}</span>
+            <span>
+              <DatedText>{text('onSince', { time: clock(authenticator.createdTime) })}</DatedText>
+            </span>
             <span>{text('recoveryLeft', { count: authenticator.recoveryLeft })}</span>
           </p>
           <div className={accountStyles.buttons}>
@@ -153,11 +156,15 @@ function Passkeys({ passkeys, onChoose }: { passkeys: PasskeyRow[]; onChoose: (c
               <span className="grow">
                 <b>{passkey.name}</b>
                 <span className="t13 second">
-                  <span>{text('created', { time: clock(passkey.createdTime) })}</span>
                   <span>
-                    {passkey.lastUsedTime
-                      ? text('lastUsed', { time: clock(passkey.lastUsedTime) })
-                      : text('neverUsed')}
+                    <DatedText>{text('created', { time: clock(passkey.createdTime) })}</DatedText>
+                  </span>
+                  <span>
+                    <DatedText>
+                      {passkey.lastUsedTime
+                        ? text('lastUsed', { time: clock(passkey.lastUsedTime) })
+                        : text('neverUsed')}
+                    </DatedText>
                   </span>
                 </span>
               </span>

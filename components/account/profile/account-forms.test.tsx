@@ -125,6 +125,51 @@ describe('binding an e-mail or a phone', () => {
   });
 });
 
+describe('linking a phone', () => {
+  it('asvs:V6.6.1 names the risk of text messages and offers what is safer', async () => {
+    const { bind, proof } = account;
+    responses.of = async () => true;
+    show(<BindContact kind="phone" member={member} areaCodes={areaCodes} />);
+    type(proof.password, 'blue lantern');
+    press(proof.next);
+    expect(await screen.findByText(bind.phoneRisk, { exact: false })).toBeDefined();
+    expect(screen.getByRole('link', { name: bind.safer }).getAttribute('href')).toBe(
+      '/member/profile/factors',
+    );
+  });
+});
+
+describe('a member with an authenticator', () => {
+  const owner = { ...member, hasAuthenticator: true };
+  const { factors, password, proof, bind } = account;
+
+  it('enters its code with a new password', async () => {
+    show(<ChangePassword member={owner} suspended={[]} />);
+    type(proof.password, 'blue lantern');
+    type(auth.newPassword, 'green lantern 7');
+    type(auth.newPasswordAgain, 'green lantern 7');
+    press(password.save);
+    await waitFor(() => expect(alerts()).toEqual([factors.codeMissing]));
+    responses.of = refuse('member_factor_codeIncorrect');
+    type(factors.code, ' 123456 ');
+    press(password.save);
+    await waitFor(() => expect(alerts()).toEqual([server.member_factor_codeIncorrect]));
+    expect(bodiesOf('POST /upms/member/password/update')).toEqual([
+      expect.objectContaining({ currentPassword: 'blue lantern', factorCode: '123456' }),
+    ]);
+  });
+
+  it('enters its code with the new mailbox, because it changes while the first step is done', async () => {
+    responses.of = async () => true;
+    show(<BindContact kind="email" member={owner} areaCodes={areaCodes} />);
+    expect(screen.queryByLabelText(factors.code)).toBeNull();
+    type(proof.password, 'blue lantern');
+    press(proof.next);
+    await screen.findByLabelText(bind.newEmail);
+    expect(screen.getByLabelText(factors.code)).toBeDefined();
+  });
+});
+
 describe('changing the password', () => {
   const { password } = account;
 

@@ -5,12 +5,13 @@ import { CodeField } from '@/components/auth/fields/code-field';
 import { PasswordField } from '@/components/auth/fields/password-field';
 import type { Member } from '@/lib/account/member-contract';
 import styles from './account.module.css';
+import { FactorCodeField } from './factor-code-field';
 import type { Proof } from './use-proof';
 
-/** The choice of a proof method and the field that belongs to it. */
+/** The choice of a proof method, the field that belongs to it, and that of the authenticator where it is needed. */
 export function ProofFields({
   form,
-  proof: { scene, methods, method, setMethod },
+  proof: { scene, methods, method, setMethod, hasAuthenticator },
   member,
 }: {
   form: AuthForm;
@@ -58,6 +59,7 @@ export function ProofFields({
           targetOf={() => ({ channel: method })}
         />
       )}
+      {hasAuthenticator ? <FactorCodeField form={form} /> : null}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { sentCode, useContactChecks } from '@/components/auth/fields/contact';
 import type { Member } from '@/lib/account/member-contract';
 import type { ProofInput } from '@/lib/account/queries/owner-proof';
 import type { VerifyScene } from '@/lib/auth/verify-code-contract';
+import { useFactorCodeCheck } from './factor-code-field';
 
 export type ProofMethod = 'EMAIL' | 'SMS' | 'PASSWORD';
 
@@ -20,10 +21,21 @@ export function proofMethods(
   ];
 }
 
-/** The chosen method, the check of its field, and what the form sends as proof. */
-export function useProof(scene: VerifyScene, methods: readonly ProofMethod[], passwordMissing: string) {
+/**
+ * The chosen method, the check of its fields, and what the form sends as proof.
+ * @param hasAuthenticator its code is needed too
+ */
+export function useProof(
+  scene: VerifyScene,
+  {
+    methods,
+    passwordMissing,
+    hasAuthenticator,
+  }: { methods: readonly ProofMethod[]; passwordMissing: string; hasAuthenticator: boolean },
+) {
   const [method, setMethod] = useState<ProofMethod>(methods[0] ?? 'PASSWORD');
   const { code } = useContactChecks();
+  const factorCode = useFactorCodeCheck(hasAuthenticator);
   const password: FieldCheck = ({ currentPassword }) =>
     currentPassword === '' ? { field: 'currentPassword', message: passwordMissing } : null;
   return {
@@ -31,9 +43,13 @@ export function useProof(scene: VerifyScene, methods: readonly ProofMethod[], pa
     methods,
     method,
     setMethod,
-    check: method === 'PASSWORD' ? password : code(method),
-    inputOf: (values: AuthValues): ProofInput =>
-      method === 'PASSWORD' ? { password: values.currentPassword } : sentCode(method, values),
+    hasAuthenticator,
+    check: (values: AuthValues) =>
+      (method === 'PASSWORD' ? password : code(method))(values) ?? factorCode(values),
+    inputOf: (values: AuthValues): ProofInput => ({
+      ...(method === 'PASSWORD' ? { password: values.currentPassword } : sentCode(method, values)),
+      ...(hasAuthenticator ? { factorCode: values.factorCode } : {}),
+    }),
   };
 }
 

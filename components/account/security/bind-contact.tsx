@@ -55,6 +55,7 @@ export function BindContact({
           channel={kind === 'email' ? 'EMAIL' : 'SMS'}
           areaCodes={areaCodes}
           proof={proof}
+          hasAuthenticator={member.hasAuthenticator}
           onBound={onBound}
           onProofExpired={() => setProof(null)}
         />

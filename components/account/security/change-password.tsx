@@ -19,11 +19,22 @@ import { proofMethods, useProof } from '../proof/use-proof';
 import { ChangeDone } from './change-done';
 import { PasswordMeter } from './password-meter';
 
+/** The field that a refusal is about. */
+function fieldOf(failure: unknown): 'password' | 'currentPassword' | 'factorCode' {
+  const message = failure instanceof ApiError ? failure.message : '';
+  if (message === 'member_password_incorrect') return 'currentPassword';
+  return message.startsWith('member_factor_') ? 'factorCode' : 'password';
+}
+
 /** Changes the password with the current one, or sets a first or forgotten one with a code. */
 export function ChangePassword({ member, suspended }: { member: Member; suspended: string[] }) {
   const text = useTranslations('account.password');
   const methods = proofMethods(member, suspended).sort((a) => (a === 'PASSWORD' ? -1 : 0));
-  const proof = useProof('SET_PASSWORD', methods, text('currentMissing'));
+  const proof = useProof('SET_PASSWORD', {
+    methods,
+    passwordMissing: text('currentMissing'),
+    hasAuthenticator: member.hasAuthenticator,
+  });
   const isOther: FieldCheck = ({ password, currentPassword }) =>
     proof.method === 'PASSWORD' && currentPassword === password
       ? { field: 'password', message: text('same') }
@@ -32,7 +43,7 @@ export function ChangePassword({ member, suspended }: { member: Member; suspende
   const password = useWatch({ control: form.control, name: 'password' });
   const { submit, isBusy, problem, setProblem } = useSubmit(useChangePassword(member));
   const [isDone, setDone] = useState(false);
-  const [wrongField, setWrongField] = useState<'password' | 'currentPassword'>('password');
+  const [wrongField, setWrongField] = useState<ReturnType<typeof fieldOf>>('password');
   useProblemAtField(form, wrongField, problem);
 
   const save = form.handleSubmit(
@@ -46,8 +57,7 @@ export function ChangePassword({ member, suspended }: { member: Member; suspende
         {
           onSuccess: () => setDone(true),
           onError: (failure) => {
-            const isCurrent = failure instanceof ApiError && failure.message === 'member_password_incorrect';
-            setWrongField(isCurrent ? 'currentPassword' : 'password');
+            setWrongField(fieldOf(failure));
             return 'shown';
           },
         },

@@ -74,7 +74,11 @@ function ProvedForm({
   children,
 }: Owner & { about?: string; problem: string; onProved: (input: ProofInput) => void; children: ReactNode }) {
   const text = useTranslations('account');
-  const proof = useProof('LINK_SIGN_IN', methods, text('proof.passwordMissing'));
+  const proof = useProof('LINK_SIGN_IN', {
+    methods,
+    passwordMissing: text('proof.passwordMissing'),
+    hasAuthenticator: member.hasAuthenticator,
+  });
   const form = useAuthForm([proof.check]);
   const proceed = form.handleSubmit((values: AuthValues) => onProved(proof.inputOf(values)));
   return (

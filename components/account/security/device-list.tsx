@@ -8,6 +8,7 @@ import { toast } from '@/components/ui/feedback/toast';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { Icon } from '@/components/ui/picture/icon';
 import { useClockText } from '@/components/ui/time/clock-time';
+import { DatedText } from '@/components/ui/time/dated-text';
 import type { DeviceSession } from '@/lib/account/contract';
 import { devicesQuery } from '@/lib/account/queries/devices';
 import { type EndedSessions, useEndSessions } from '@/lib/account/queries/end-sessions';
@@ -57,7 +58,9 @@ export function DeviceList({ first }: { first: DeviceSession[] }) {
             <span className="grow">
               <b>{device.device}</b>
               <span className="t13 second">
-                {text('last', { time: clock(device.lastTime), ip: device.ip ?? text('ipUnknown') })}
+                <DatedText>
+                  {text('last', { time: clock(device.lastTime), ip: device.ip ?? text('ipUnknown') })}
+                </DatedText>
               </span>
             </span>
             {device.current ? (

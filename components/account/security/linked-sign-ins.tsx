@@ -7,6 +7,7 @@ import { ProviderMark } from '@/components/auth/providers/provider-mark';
 import { Dialog } from '@/components/ui/dialog/dialog';
 import { toast } from '@/components/ui/feedback/toast';
 import { useClockText } from '@/components/ui/time/clock-time';
+import { DatedText } from '@/components/ui/time/dated-text';
 import type { Member } from '@/lib/account/member-contract';
 import { linkedSignInsQuery } from '@/lib/account/queries/linked-sign-ins';
 import type { LinkedSignIn } from '@/lib/auth/provider-contract';
@@ -59,7 +60,9 @@ export function LinkedSignIns({
               <ProviderMark provider={provider} />
               <span className="grow">
                 <b>{name}</b>
-                <span className="t13 second">{about(provider, link)}</span>
+                <span className="t13 second">
+                  <DatedText>{about(provider, link)}</DatedText>
+                </span>
               </span>
               <button
                 type="button"

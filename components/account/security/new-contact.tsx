@@ -18,7 +18,10 @@ import { useSubmit } from '@/components/ui/hooks/use-submit';
 import type { Member } from '@/lib/account/member-contract';
 import { isProofExpired, useBindContact } from '@/lib/account/queries/bind-contact';
 import type { OwnerProof } from '@/lib/account/queries/owner-proof';
+import { Link } from '@/lib/routing/navigation';
+import { memberPath } from '@/lib/routing/paths';
 import styles from '../proof/account.module.css';
+import { FactorCodeField, useFactorCodeCheck } from '../proof/factor-code-field';
 import { ContactCheckState } from './contact-check-state';
 import { useContactCheck } from './use-contact-check';
 
@@ -27,19 +30,26 @@ export function NewContact({
   channel,
   areaCodes,
   proof,
+  hasAuthenticator,
   onBound,
   onProofExpired,
 }: {
   channel: 'EMAIL' | 'SMS';
   areaCodes: AreaCode[];
   proof: OwnerProof;
+  /** Its code is needed too. */
+  hasAuthenticator: boolean;
   onBound: (member: Member) => void;
   onProofExpired: () => void;
 }) {
   const text = useTranslations('account.bind');
   const checks = useContactChecks();
   const isEmail = channel === 'EMAIL';
-  const form = useAuthForm([checks.contact(channel), checks.code(channel)]);
+  const form = useAuthForm([
+    checks.contact(channel),
+    checks.code(channel),
+    useFactorCodeCheck(hasAuthenticator),
+  ]);
   const { areaCode, isSuspended: isAreaSuspended } = useAreaCode(form, areaCodes);
   const isSuspended = !isEmail && isAreaSuspended;
   const free = useContactCheck(text(isEmail ? 'emailTaken' : 'phoneTaken'));
@@ -57,7 +67,11 @@ export function NewContact({
     if (free.state === 'wrong') return;
     const contact = contactOf(codeTarget(channel, values, areaCode));
     void submit(
-      { contact, ...sentCode(channel, values) },
+      {
+        contact,
+        ...sentCode(channel, values),
+        ...(hasAuthenticator ? { factorCode: values.factorCode } : {}),
+      },
       {
         onSuccess: onBound,
         onError: (failure) => {
@@ -81,12 +95,18 @@ export function NewContact({
       </div>
       {isSuspended ? null : (
         <>
+          {isEmail ? null : (
+            <p className="hint">
+              {text('phoneRisk')} <Link href={memberPath('profile/factors')}>{text('safer')}</Link>
+            </p>
+          )}
           <CodeField
             form={form}
             channel={channel}
             scene={isEmail ? 'BIND_EMAIL' : 'BIND_PHONE'}
             targetOf={() => (free.state === 'wrong' ? null : targetOf())}
           />
+          {hasAuthenticator ? <FactorCodeField form={form} /> : null}
           <SubmitButton busy={isBusy} busyText={text('saving')}>
             {text('bind')}
           </SubmitButton>

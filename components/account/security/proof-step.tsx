@@ -11,7 +11,10 @@ import styles from '../proof/account.module.css';
 import { ProofFields } from '../proof/proof-fields';
 import { type ProofMethod, useProof } from '../proof/use-proof';
 
-/** The first of two steps: the member proves who they are before they change anything. */
+/**
+ * The first of two steps: the member proves who they are before they change anything. The code of an authenticator, which
+ * changes every 30 seconds, belongs to the second.
+ */
 export function ProofStep({
   scene,
   methods,
@@ -24,7 +27,11 @@ export function ProofStep({
   onProved: (proof: OwnerProof) => void;
 }) {
   const text = useTranslations('account.proof');
-  const proof = useProof(scene, methods, text('passwordMissing'));
+  const proof = useProof(scene, {
+    methods,
+    passwordMissing: text('passwordMissing'),
+    hasAuthenticator: false,
+  });
   const form = useAuthForm([proof.check]);
   const { submit, isBusy } = useSubmit(useProveOwner(scene));
   const proceed = form.handleSubmit(

@@ -78,7 +78,10 @@ function DealTile({ deal, first }: { deal: DailyDeal; first: boolean }) {
           <div className={styles.prices}>
             <OfferPrice value={deal.originalPrice} size={20} />
           </div>
-          <p className="small second">{t('used')}</p>
+          <p className="small second">
+            <span className="deal-ordered">{t('used')}</span>
+            <span className="deal-unpaid">{t('unpaid')}</span>
+          </p>
         </div>
         {soldShare < SHOWN_FROM && left > FEW ? null : (
           <div className="quota deal-open">

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Icon } from '@/components/ui/picture/icon';
 import { TimedText } from '@/components/ui/time/clock-time';
+import { DatedText } from '@/components/ui/time/dated-text';
 import { timeSlot } from '@/components/ui/time/time-slot';
 import type { GameAccount } from '@/lib/members/game-account-contract';
 import { Link } from '@/lib/routing/navigation';
@@ -93,7 +94,9 @@ function AccountWords({ account }: { account: GameAccount }) {
           )
         ) : null}
         {account.lastUsedTime ? (
-          <span className="muted">{text('lastUsed', { time: account.lastUsedTime.slice(0, 10) })}</span>
+          <span className="muted">
+            <DatedText>{text('lastUsed', { time: account.lastUsedTime.slice(0, 10) })}</DatedText>
+          </span>
         ) : null}
       </p>
       {account.remark ? <p className="t13 muted">{account.remark}</p> : null}

@@ -5,6 +5,7 @@ import order from '@/messages/en/order.json';
 import shell from '@/messages/en/shell.json';
 import orderCn from '@/messages/zh-cn/order.json';
 import orderHk from '@/messages/zh-hk/order.json';
+import { dated } from '@/tests/setup/dated';
 import { bodiesOf, responses } from '@/tests/setup/recorded-requests';
 import { toasts } from '@/tests/setup/recorded-toasts';
 import { press, showWith } from '@/tests/setup/render-form';
@@ -30,7 +31,7 @@ it('an order on hold shows its deadline, and is refunded after a confirmation', 
     { common, order, shell },
     <OrderPanel first={{ ...held, actions: ['ASK_REFUND', 'CONTACT_SERVICE'] }} />,
   );
-  expect(screen.getByText(/2026-08-10 10:01/)).toBeTruthy();
+  expect(screen.getByText(dated(/2026-08-10 10:01/))).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: refund }));
   expect(bodiesOf(key)).toEqual([]);
   press(order.detail.askRefund.confirm);
@@ -71,7 +72,9 @@ it.each([
     await waitFor(() => expect(toasts).toContain(texts.detail.requestRefund.done));
     expect(bodiesOf(key)).toContainEqual({ orderSn: late.sn });
     expect(
-      await screen.findByText(texts.detail.refundAsked.replace('{time}', '2026-08-08 10:09 (Shanghai time)')),
+      await screen.findByText(
+        dated(texts.detail.refundAsked.replace('{time}', '2026-08-08 10:09 (Shanghai time)')),
+      ),
     ).toBeTruthy();
   },
 );

@@ -5,6 +5,7 @@ import { CopyButton } from '@/components/ui/control/copy-button';
 import { DialogOpener } from '@/components/ui/dialog/dialog-opener';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { Icon } from '@/components/ui/picture/icon';
+import { DatedText } from '@/components/ui/time/dated-text';
 import type { CardCode, DeliveredCode } from '@/lib/delivery/contract';
 import { useMarkCodeUsed } from '@/lib/delivery/queries/reveal-codes';
 import type { OrderDetail } from '@/lib/orders/contract';
@@ -94,7 +95,9 @@ export function CardCodeRow({
               : text(isGiven(card) ? 'given' : card.state === 'REVEALED' ? 'seen' : 'shownCounts')}
         </span>
         {card.expireTime ? (
-          <span className="number">{text('expires', { date: card.expireTime.slice(0, 10) })}</span>
+          <span className="number">
+            <DatedText>{text('expires', { date: card.expireTime.slice(0, 10) })}</DatedText>
+          </span>
         ) : null}
       </p>
       <PresentNote orderSn={order.sn} card={card} number={number} />

@@ -9,6 +9,7 @@ import { Notice } from '@/components/ui/feedback/notice';
 import { Icon } from '@/components/ui/picture/icon';
 import { LiveText } from '@/components/ui/price/amount-text';
 import { ClockTime } from '@/components/ui/time/clock-time';
+import { DatedText } from '@/components/ui/time/dated-text';
 import { useChargedText } from '@/lib/currencies/queries/charge-text';
 import { formatYuan } from '@/lib/money';
 import type { OrderDetail } from '@/lib/orders/contract';
@@ -96,7 +97,7 @@ function Folds({ order, isTrackAbove }: { order: OrderDetail; isTrackAbove: bool
         <OrderTotals order={order} />
         {order.paidTime ? <Receipts orderSn={order.sn} refunds={order.refunds} /> : null}
       </Fold>
-      <Fold title={text('timeline.title')} hint={<LiveText>{progress}</LiveText>}>
+      <Fold title={text('timeline.title')} hint={<DatedText>{progress}</DatedText>}>
         {hasTrack(order.status) && !isTrackAbove ? <OrderTrack order={order} /> : null}
         <OrderTimeline order={order} />
       </Fold>

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { PriceBreakdown } from '@/components/orders/breakdown/price-breakdown';
-import { ExactText, LiveText, YuanText } from '@/components/ui/price/amount-text';
+import { ExactText, YuanText } from '@/components/ui/price/amount-text';
 import { Price } from '@/components/ui/price/price';
+import { DatedText } from '@/components/ui/time/dated-text';
 import { useChargedText } from '@/lib/currencies/queries/charge-text';
 import { formatYuan } from '@/lib/money';
 import type { OrderDetail } from '@/lib/orders/contract';
@@ -14,7 +15,7 @@ export function RefundLine({ refund }: { refund: MemberRefund }) {
   const isUnderWay = ['APPROVED', 'SUBMITTED', 'PENDING'].includes(refund.status);
   return (
     <p className={`second t13 ${styles.refund}`}>
-      <LiveText>
+      <DatedText>
         {[
           text(refund.status, { amount: formatYuan(refund.amount) }),
           ...(refund.channel === 'COINS' ? [text('inCoins')] : []),
@@ -22,7 +23,7 @@ export function RefundLine({ refund }: { refund: MemberRefund }) {
             ? [text('expected', { date: refund.expectedTime.slice(0, 10) })]
             : []),
         ].join(' · ')}
-      </LiveText>
+      </DatedText>
       {refund.text ? <q className={styles.refundText}>{refund.text}</q> : null}
     </p>
   );

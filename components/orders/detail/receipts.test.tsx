@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import order from '@/messages/en/order.json';
 import shell from '@/messages/en/shell.json';
 import { flatMessages } from '@/tests/message-files';
+import { dated } from '@/tests/setup/dated';
 import { bodiesOf, requests, responses } from '@/tests/setup/recorded-requests';
 import { toasts } from '@/tests/setup/recorded-toasts';
 import { alerts, press, showWith, type } from '@/tests/setup/render-form';
@@ -86,5 +87,5 @@ it('an order page says since when the payment is disputed', () => {
     { order, shell },
     <StatusHead order={{ ...exampleOrder, disputedTime: '2026-11-20 12:34:56' }} hasTrack={false} />,
   );
-  expect(screen.getByText(/disputed this payment .* on 2026-11-20 12:34/)).toBeTruthy();
+  expect(screen.getByText(dated(/disputed this payment .* on 2026-11-20 12:34/))).toBeTruthy();
 });

@@ -13,6 +13,7 @@ import { Icon } from '@/components/ui/picture/icon';
 import { LiveText } from '@/components/ui/price/amount-text';
 import { useClockText } from '@/components/ui/time/clock-time';
 import { Countdown } from '@/components/ui/time/countdown';
+import { DatedText } from '@/components/ui/time/dated-text';
 import { useDurationText } from '@/components/ui/time/use-duration-text';
 import { useMember } from '@/lib/account/queries/load-member';
 import { useChargedText } from '@/lib/currencies/queries/charge-text';
@@ -59,7 +60,7 @@ export function StatusHead({ order, hasTrack }: { order: OrderDetail; hasTrack: 
             </p>
           )}
           <p className={`second ${hasTrack ? styles.followed : ''}`} data-mode={order.deliveryMode}>
-            <LiveText>
+            <DatedText>
               {[
                 text(`sentence.${sentenceKey(order)}`, {
                   date:
@@ -79,19 +80,25 @@ export function StatusHead({ order, hasTrack }: { order: OrderDetail; hasTrack: 
               ]
                 .filter(Boolean)
                 .join(space)}
-            </LiveText>
+            </DatedText>
           </p>
           {order.status === 'PENDING_REVIEW' && order.holdReason !== 'NONE' && order.holdDeadline ? (
-            <p className="second t13">{text('detail.holdDeadline', { time: clock(order.holdDeadline) })}</p>
+            <p className="second t13">
+              <DatedText>{text('detail.holdDeadline', { time: clock(order.holdDeadline) })}</DatedText>
+            </p>
           ) : null}
           {order.refundAskedTime ? (
-            <p className="second t13">{text('detail.refundAsked', { time: clock(order.refundAskedTime) })}</p>
+            <p className="second t13">
+              <DatedText>{text('detail.refundAsked', { time: clock(order.refundAskedTime) })}</DatedText>
+            </p>
           ) : null}
           {order.status === 'PENDING_EVALUATE' && order.timeline.some(({ type }) => type === 'REFUND_ASK') ? (
             <p className="second t13">{text('detail.refundAskEnded')}</p>
           ) : null}
           {order.disputedTime ? (
-            <p className="second t13">{text('detail.disputed', { time: clock(order.disputedTime) })}</p>
+            <p className="second t13">
+              <DatedText>{text('detail.disputed', { time: clock(order.disputedTime) })}</DatedText>
+            </p>
           ) : null}
           {order.actions.includes('PAY') && order.expireTime ? (
             <p className={styles.left}>

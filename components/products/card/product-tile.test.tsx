@@ -81,7 +81,8 @@ it('has the texts for a member who has used the deal too, with the usual price w
   const texts = (part: string) =>
     [...container.querySelectorAll(`[data-deal="1"] ${part}`)].map((each) => each.textContent);
   expect(texts('.deal-open')).toEqual([goodsTexts.tile.deal, '480 Shards¥46.80Was ¥48', '¥46.80']);
-  expect(texts('.deal-used')).toEqual([goodsTexts.tile.dealUsed, '¥48']);
+  expect(texts('.deal-used')).toEqual([`${goodsTexts.tile.dealUsed}${goodsTexts.tile.dealUnpaid}`, '¥48']);
+  expect(texts('.deal-unpaid')).toEqual([goodsTexts.tile.dealUnpaid]);
 });
 
 it('has the favourite button above the cover, apart from the tags', () => {

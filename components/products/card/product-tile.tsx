@@ -12,7 +12,7 @@ import { roundCount } from './round-count';
 
 /**
  * A product in a grid (class `tiles`): its "from" price, by which lists sort and filter, and its deal as a line of its own.
- * The cached HTML has both texts of a deal; the browser of a member who has used it shows the other one (used-deals.ts).
+ * The cached HTML has all texts of a deal; the browser of a member who has ordered it shows another one (used-deals.ts).
  * @param heading the level below the grid's own heading
  * @param first true for the first tile of a page that starts with tiles: its cover is inlined
  */
@@ -43,7 +43,10 @@ export function ProductTile({
               <span className="variant">{deal.skuName}</span>
               <OfferPrice value={deal.discountPrice} was={deal.originalPrice} size={16} />
             </p>
-            <p className="variant deal-used">{t('dealUsed')}</p>
+            <p className="variant deal-used">
+              <span className="deal-ordered">{t('dealUsed')}</span>
+              <span className="deal-unpaid">{t('dealUnpaid')}</span>
+            </p>
           </>
         ) : null}
         <div className="facts">

@@ -1,11 +1,16 @@
 import { readUsedDeals } from '@/lib/promotions/queries/used-deals';
 import { isMemberNow } from '@/lib/stores/auth';
 
+type UsedDeals = Awaited<ReturnType<typeof readUsedDeals>>;
+
 let sheet: CSSStyleSheet | undefined;
 let running: AbortController | undefined;
 
-/** `data-deal` marks a tile; its `deal-open` parts show the deal, its `deal-used` parts the usual price and why. */
-function show(dealIds: readonly string[]): void {
+/**
+ * `data-deal` marks a tile; its `deal-open` parts show the deal, its `deal-used` parts the usual price and why:
+ * `deal-ordered`, or `deal-unpaid` while an unpaid order has the units.
+ */
+function show({ dealIds, unpaid }: UsedDeals): void {
   if (!sheet) {
     if (dealIds.length === 0) return;
     sheet = new CSSStyleSheet();
@@ -13,7 +18,10 @@ function show(dealIds: readonly string[]): void {
   }
   const rules = dealIds.map((id) => {
     const tile = `[data-deal="${id}"]`;
-    return `${tile} .deal-open{display:none}${tile} .deal-used{display:revert}`;
+    const why = unpaid.some(({ dealId }) => dealId === id)
+      ? `${tile} .deal-ordered{display:none}${tile} .deal-unpaid{display:revert}`
+      : '';
+    return `${tile} .deal-open{display:none}${tile} .deal-used{display:revert}${why}`;
   });
   sheet.replaceSync(rules.join(''));
 }
@@ -26,11 +34,11 @@ export async function refreshUsedDeals(): Promise<void> {
   running?.abort();
   running = undefined;
   try {
-    if (!isMemberNow()) return show([]);
+    if (!isMemberNow()) return show({ dealIds: [], unpaid: [] });
     running = new AbortController();
     const { signal } = running;
-    const dealIds = await readUsedDeals(signal);
-    if (!signal.aborted) show(dealIds);
+    const used = await readUsedDeals(signal);
+    if (!signal.aborted) show(used);
   } catch {
     // Offline, or a browser without constructed style sheets: tiles keep the public price, checkout has the member's.
   }

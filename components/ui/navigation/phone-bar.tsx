@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/picture/icon';
 import { Link, useRouter } from '@/lib/routing/navigation';
 import { homePath, searchPath } from '@/lib/routing/paths';
-import styles from './phone-bar.module.css';
 
 /**
  * Replaces the site header on the phone for pages below the first level: back, title, search. The page
@@ -31,7 +30,7 @@ export function PhoneBar({
   const t = useTranslations('shell');
   const router = useRouter();
   return (
-    <header className={styles.bar} data-phone-bar={hasService ? 'service' : ''}>
+    <header className="phone-bar" data-phone-bar={hasService ? 'service' : ''}>
       <Link
         className="icon-button"
         href={backTo}
@@ -44,11 +43,11 @@ export function PhoneBar({
       >
         <Icon name="chevron-left" />
       </Link>
-      <span className={styles.title}>{title}</span>
+      <span className="phone-bar-title">{title}</span>
       {children}
       {isPlain ? (
         hasService ? null : (
-          <span className={styles.balance} />
+          <span className="phone-bar-balance" />
         )
       ) : (
         <Link className="icon-button" href={searchPath()} aria-label={t('search.label')}>

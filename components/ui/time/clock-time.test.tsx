@@ -6,6 +6,7 @@ import type { Locale } from '@/lib/i18n/locales';
 import english from '@/messages/en/shell.json';
 import chinese from '@/messages/zh-cn/shell.json';
 import hongKong from '@/messages/zh-hk/shell.json';
+import { dated } from '@/tests/setup/dated';
 import { showWith } from '@/tests/setup/render-form';
 import { ClockTime, TimedText } from './clock-time';
 import { timeSlot } from './time-slot';
@@ -19,7 +20,7 @@ describe('a time on the pages of shoppers', () => {
   it('has its zone and the local time in New York', () => {
     vi.stubEnv('TZ', 'America/New_York');
     showWith({ shell: english }, <ClockTime time={time} />);
-    const shown = screen.getByText('2026-08-08 08:02 (Shanghai time)').closest('time');
+    const shown = screen.getByText(dated('2026-08-08 08:02 (Shanghai time)')).closest('time');
     expect(shown?.title).toBe('2026-08-07 20:02 your time');
     expect(shown?.dateTime).toBe('2026-08-08T00:02:11.000Z');
   });
@@ -27,7 +28,7 @@ describe('a time on the pages of shoppers', () => {
   it('has neither where the clock shows Shanghai time', () => {
     vi.stubEnv('TZ', 'Asia/Hong_Kong');
     showWith({ shell: english }, <ClockTime time={time} />);
-    expect(screen.getByText('2026-08-08 08:02').closest('time')?.title).toBe('');
+    expect(screen.getByText(dated('2026-08-08 08:02')).closest('time')?.title).toBe('');
   });
 
   it.each<[Locale, { shell: typeof english }, string]>([
@@ -37,7 +38,7 @@ describe('a time on the pages of shoppers', () => {
   ])('has the zone inside a sentence of a server component in %s', (_, messages, sentence) => {
     vi.stubEnv('TZ', 'America/New_York');
     showWith(messages, <TimedText text={`until ${timeSlot}`} time={time} />);
-    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(screen.getByText(dated(sentence))).toBeTruthy();
   });
 
   it('has no zone in the HTML of the server, which does not know the clock', () => {
@@ -47,7 +48,7 @@ describe('a time on the pages of shoppers', () => {
         <ClockTime time={time} />
       </NextIntlClientProvider>,
     );
-    expect(html).toContain('<bdi>2026-08-08 08:02</bdi>');
+    expect(html).toContain('<bdi><span class="whole">2026-08-08</span><span> 08:02</span></bdi>');
     expect(html).not.toContain('title=');
   });
 });

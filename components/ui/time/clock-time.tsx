@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useHydrated } from '@/components/ui/hooks/use-hydrated';
-import { LiveText } from '@/components/ui/price/amount-text';
 import { formatLocal, isLocalShanghai } from '@/lib/local-time';
+import { DatedText } from './dated-text';
 import { timeSlot } from './time-slot';
 
 /**
@@ -38,7 +38,7 @@ export function ClockTime({
     isHydrated && !isLocalShanghai(instant) ? text('localTime', { time: formatLocal(instant) }) : undefined;
   return (
     <time className={className} dateTime={new Date(instant).toISOString()} title={own}>
-      <LiveText>{clock(time)}</LiveText>
+      <DatedText>{clock(time)}</DatedText>
       {children}
     </time>
   );
@@ -46,7 +46,7 @@ export function ClockTime({
 
 /** A sentence with a time, for server components: their text has {@link timeSlot} in its place. */
 export function TimedText({ text, time }: { text: string; time: string }) {
-  return <LiveText>{text.replace(timeSlot, useClockText()(time))}</LiveText>;
+  return <DatedText>{text.replace(timeSlot, useClockText()(time))}</DatedText>;
 }
 
 /** @param wireTime `YYYY-MM-DD HH:mm:ss` in Shanghai */

@@ -10,7 +10,15 @@ export function useBindContact(proof: OwnerProof) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: ['bind-contact'],
-    mutationFn: async ({ contact, ...sent }: { contact: Contact; code: string; challengeId: string }) => {
+    mutationFn: async ({
+      contact,
+      ...sent
+    }: {
+      contact: Contact;
+      code: string;
+      challengeId: string;
+      factorCode?: string;
+    }) => {
       const proved = { ...sent, ...('ticket' in proof ? { oldTicket: proof.ticket } : proof) };
       const { member } =
         'email' in contact

@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/api/browser';
 import { useAuth } from '@/lib/stores/auth';
-import { ownerProof, type ProofInput } from './owner-proof';
+import { type ProofInput, useOwnerProof } from './owner-proof';
 
 /** Closes the member account permanently and clears the member's data in this browser. */
 export function useCloseAccount() {
+  const prove = useOwnerProof('ACCOUNT_CLOSE');
   return useMutation({
     mutationKey: ['close-account'],
     mutationFn: async (proof: ProofInput) => {
-      await call('POST /upms/member/account/close', { body: await ownerProof('ACCOUNT_CLOSE', proof) });
+      await call('POST /upms/member/account/close', { body: await prove(proof) });
     },
     onSuccess: () => useAuth.getState().clear(),
   });

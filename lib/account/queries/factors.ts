@@ -1,9 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { call } from '@/lib/api/browser';
 import type { MemberFactors } from '@/lib/auth/factor-contract';
 import { createOnDevice } from '@/lib/auth/queries/device-passkeys';
-import { type OwnerProof, ownerProof, type ProofInput } from './owner-proof';
+import { type ProofInput, useOwnerProof } from './owner-proof';
 
 const factorsKey = ['factors'] as const;
 
@@ -18,26 +17,6 @@ export function factorsQuery(first: MemberFactors) {
   });
 }
 
-/** What a change of the factors needs; `factorCode` is empty for a member without an authenticator. */
-export type FactorInput = { proof: ProofInput; factorCode: string };
-
-/**
- * Exchanges the proof of a form. A code that was sent is exchanged once and its ticket kept, so that a wrong code of the
- * authenticator does not need another mail.
- */
-function useFactorProof() {
-  const kept = useRef<{ code: string; proof: OwnerProof } | null>(null);
-  return async ({ proof: input, factorCode }: FactorInput) => {
-    const code = factorCode.trim() === '' ? {} : { factorCode: factorCode.trim() };
-    if ('password' in input) return { ...input, ...code };
-    const name = `${input.challengeId} ${input.code}`;
-    if (kept.current?.code !== name) {
-      kept.current = { code: name, proof: await ownerProof('FACTORS', input) };
-    }
-    return { ...kept.current.proof, ...code };
-  };
-}
-
 function useFactorChange<Data, Input>(name: string, change: (input: Input) => Promise<Data>) {
   const client = useQueryClient();
   return useMutation({
@@ -50,10 +29,10 @@ function useFactorChange<Data, Input>(name: string, change: (input: Input) => Pr
 
 /** Creates the secret of an authenticator; nothing changes before it is confirmed. */
 export function useSetUpAuthenticator() {
-  const prove = useFactorProof();
+  const prove = useOwnerProof('FACTORS');
   return useMutation({
     mutationKey: ['factors', 'set-up'],
-    mutationFn: async (input: FactorInput) =>
+    mutationFn: async (input: ProofInput) =>
       call('POST /upms/member/factor/setup', { body: await prove(input) }),
   });
 }
@@ -62,23 +41,23 @@ export const useConfirmAuthenticator = () =>
   useFactorChange('confirm', (code: string) => call('POST /upms/member/factor/confirm', { body: { code } }));
 
 export function useRenewRecoveryCodes() {
-  const prove = useFactorProof();
-  return useFactorChange('recovery', async (input: FactorInput) =>
+  const prove = useOwnerProof('FACTORS');
+  return useFactorChange('recovery', async (input: ProofInput) =>
     call('POST /upms/member/factor/recovery', { body: await prove(input) }),
   );
 }
 
 export function useRemoveAuthenticator() {
-  const prove = useFactorProof();
-  return useFactorChange('remove', async (input: FactorInput) =>
+  const prove = useOwnerProof('FACTORS');
+  return useFactorChange('remove', async (input: ProofInput) =>
     call('POST /upms/member/factor/remove', { body: await prove(input) }),
   );
 }
 
 /** Asks the device for a passkey and adds it. */
 export function useAddPasskey() {
-  const prove = useFactorProof();
-  return useFactorChange('passkey-add', async ({ name, ...input }: FactorInput & { name: string }) => {
+  const prove = useOwnerProof('FACTORS');
+  return useFactorChange('passkey-add', async ({ name, ...input }: ProofInput & { name: string }) => {
     const body = await prove(input);
     const { transaction, options } = await call('POST /upms/member/passkey/options', { body });
     const created = await createOnDevice(options);
@@ -92,8 +71,8 @@ export const useRenamePasskey = (id: string) =>
   );
 
 export function useDeletePasskey(id: string) {
-  const prove = useFactorProof();
-  return useFactorChange('passkey-delete', async (input: FactorInput) =>
+  const prove = useOwnerProof('FACTORS');
+  return useFactorChange('passkey-delete', async (input: ProofInput) =>
     call('POST /upms/member/passkey/delete', { body: { id, ...(await prove(input)) } }),
   );
 }

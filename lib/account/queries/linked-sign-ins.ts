@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '@/lib/api/browser';
 import type { LinkedSignIn } from '@/lib/auth/provider-contract';
 import type { SignInProvider } from '@/lib/auth/sign-in-providers';
-import { ownerProof, type ProofInput } from './owner-proof';
+import { type ProofInput, useOwnerProof } from './owner-proof';
 
 const linkedSignInsKey = ['linked-sign-ins'] as const;
 
@@ -19,10 +19,11 @@ export function linkedSignInsQuery(first: LinkedSignIn[]) {
 
 /** Starts linking a provider; the page of the provider is the URL of the result. `back` opens afterwards. */
 export function useLinkSignIn(provider: SignInProvider, back: string) {
+  const prove = useOwnerProof('LINK_SIGN_IN');
   return useMutation({
     mutationKey: ['link-sign-in', provider],
     mutationFn: async (input: ProofInput) => {
-      const proof = await ownerProof('LINK_SIGN_IN', input);
+      const proof = await prove(input);
       return call('POST /upms/member/provider/link_start', { body: { provider, back, ...proof } });
     },
   });
@@ -31,11 +32,12 @@ export function useLinkSignIn(provider: SignInProvider, back: string) {
 /** Removes a linked sign-in. */
 export function useUnlinkSignIn(id: string) {
   const client = useQueryClient();
+  const prove = useOwnerProof('LINK_SIGN_IN');
   return useMutation({
     mutationKey: ['unlink-sign-in', id],
     mutationFn: async (input: ProofInput) => {
       await call('POST /upms/member/provider/unlink', {
-        body: { id, ...(await ownerProof('LINK_SIGN_IN', input)) },
+        body: { id, ...(await prove(input)) },
       });
     },
     // It may have been removed elsewhere meanwhile: the list is refetched after a failure too.

@@ -52,21 +52,21 @@ export async function bindEmail(
 async function bind(
   context: Context,
   target: CodeTarget,
-  { oldTicket, password, enc, ...code }: Code & OldProof,
+  { oldTicket, password, enc, factorCode, ...code }: Code & OldProof,
 ): Promise<{ member: Member }> {
   const { actor } = context;
   if (actor.kind !== 'member') throw new StoreError('common_message_unauthorized');
   const { memberId } = actor;
   await refuseOwnContact(context.db, memberId, target);
   const scene = target.channel === 'EMAIL' ? 'BIND_EMAIL' : 'BIND_PHONE';
-  const spendProof = await proveOwner(context, 'UNBIND', { ticket: oldTicket, password, enc });
+  const change = await proveOwner(context, 'UNBIND', { ticket: oldTicket, password, enc, factorCode });
   const challenge = await tryVerifyCode(context, { ...code, scene, memberId });
   // A code for another contact is treated as wrong.
   if (challenge.targetHash !== targetHashOf(context, target)) throw new StoreError('common_error_verifyCode');
   try {
-    await context.db.transaction(async (tx) => {
+    await change(async (tx, spendProof) => {
       await spendVerifyCode(tx, challenge.id, context.clock.now());
-      await spendProof(tx);
+      await spendProof();
       await exchange(tx, context, memberId, target);
       await revokeSessions(tx, memberId, context.clock.now(), await familyOf(tx, actor.sessionId));
     });

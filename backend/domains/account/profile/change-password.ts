@@ -53,10 +53,11 @@ export async function changePassword(context: Context, given: Given): Promise<nu
     about: namesOf(own),
     shop: await readShop(context.db),
   });
-  const spendProof = await proveOwner(context, 'SET_PASSWORD', {
+  const change = await proveOwner(context, 'SET_PASSWORD', {
     password: given.currentPassword,
     ticket: given.ticket,
     enc: given.enc,
+    factorCode: given.factorCode,
   });
   if (isTheSame(context, given)) throw new StoreError('member_password_sameAsOld');
   // A ticket does not include the old password, so only its hash can be compared.
@@ -64,8 +65,8 @@ export async function changePassword(context: Context, given: Given): Promise<nu
     throw new StoreError('member_password_sameAsOld');
   }
   const passwordHash = await hashPassword(plain);
-  await context.db.transaction(async (tx) => {
-    await spendProof(tx);
+  await change(async (tx, spendProof) => {
+    await spendProof();
     const [locked] = await tx
       .select({ passwordHash: member.passwordHash })
       .from(member)

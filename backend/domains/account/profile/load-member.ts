@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Member, member as memberSchema } from '../../../../lib/account/member-contract';
 import { fenToYuan } from '../../../../lib/money';
 import { formatShanghai } from '../../../../lib/time';
 import { builtOnce } from '../../../database/built-once';
+import { memberFactor } from '../../../database/schema/member-factors';
 import { goodsFavorite, member, vipLevel } from '../../../database/schema/members';
 import { orders } from '../../../database/schema/orders';
 import { couponCode, pointAccount } from '../../../database/schema/pricing';
@@ -28,6 +29,7 @@ type MemberRow = {
   coupons: number;
   favorites: number;
   unpaid: number;
+  hasAuthenticator: boolean;
 };
 
 /** The signed-in member for the member pages; e-mail and phone are masked. */
@@ -56,6 +58,7 @@ export async function loadMember(context: Context): Promise<{ member: Member }> 
       mobile: own.mobile ? maskMobile(own.mobile) : null,
       email: own.email ? maskEmail(own.email) : null,
       hasPassword: own.passwordHash !== null,
+      hasAuthenticator: row.hasAuthenticator,
       limits: await limitsOf(context, own),
       certificationStatus: memberSchema.shape.certificationStatus.parse(own.certificationStatus),
       point: row.point ?? 0,
@@ -98,6 +101,10 @@ const findMember = builtOnce<MemberRow, 'memberId' | 'now'>((db) => {
     .select({ rows })
     .from(orders)
     .where(and(eq(orders.memberId, memberId), eq(orders.status, 'PENDING_PAYMENT')));
+  const confirmed = db
+    .select({ one: sql`1` })
+    .from(memberFactor)
+    .where(and(eq(memberFactor.memberId, memberId), isNotNull(memberFactor.confirmedTime)));
   return db
     .select({
       member,
@@ -107,6 +114,7 @@ const findMember = builtOnce<MemberRow, 'memberId' | 'now'>((db) => {
       coupons: sql<number>`(${coupons})`,
       favorites: sql<number>`(${favorites})`,
       unpaid: sql<number>`(${unpaid})`,
+      hasAuthenticator: sql<boolean>`exists (${confirmed})`,
     })
     .from(member)
     .innerJoin(vipLevel, eq(vipLevel.id, member.vipLevelId))

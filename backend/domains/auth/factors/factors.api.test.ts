@@ -150,7 +150,7 @@ describe('the factors of an account', () => {
     for (const secret of ['secretEnc', 'codeHash', 'publicKey']) expect(text).not.toContain(secret);
     const closed = await store.attempt(
       'POST /upms/member/account/close',
-      { body: proof },
+      { body: { ...proof, factorCode: recoveryCodes[1] } },
       { as: owner.token },
     );
     expect(closed.status).toBe(200);

@@ -8,14 +8,15 @@ import { factorUri, findStep, newFactorSecret } from '../../../platform/factors/
 import { memberOf } from '../../../platform/member-of';
 import { seal, unseal } from '../../../platform/sealing/key-ring';
 import { readShopNames } from '../../../platform/shop';
-import { type FactorProof, noteChange, withFactorProof } from './change-factors';
 import {
   authenticatorOf,
   deleteAuthenticator,
   lockedMember,
   recoveryLeft,
   replaceRecoveryCodes,
-} from './factor-rows';
+} from '../step-up/factor-rows';
+import type { Proof } from '../step-up/prove-owner';
+import { noteChange, withFactorProof } from './change-factors';
 import { listPasskeys } from './manage-passkeys';
 
 /** Minutes until an authenticator that is being set up must be confirmed. */
@@ -43,7 +44,7 @@ export async function viewFactors(context: Context): Promise<MemberFactors> {
  */
 export async function setUpAuthenticator(
   context: Context,
-  proof: FactorProof,
+  proof: Proof,
 ): Promise<{ secret: string; uri: string }> {
   if (await authenticatorOf(context.db, memberOf(context))) throw new StoreError('common_message_conflict');
   const secret = newFactorSecret();
@@ -100,10 +101,7 @@ export async function confirmAuthenticator(
  * Replaces the recovery codes.
  * @throws StoreError as `withFactorProof`; 404 without an authenticator
  */
-export function renewRecoveryCodes(
-  context: Context,
-  proof: FactorProof,
-): Promise<{ recoveryCodes: string[] }> {
+export function renewRecoveryCodes(context: Context, proof: Proof): Promise<{ recoveryCodes: string[] }> {
   return withFactorProof(context, proof, async (tx, owner) => {
     if (!(await authenticatorOf(tx, owner.id))) throw new StoreError('common_message_notFound');
     const recoveryCodes = await replaceRecoveryCodes(tx, owner.id);
@@ -119,7 +117,7 @@ export function renewRecoveryCodes(
  * Removes the authenticator and its recovery codes.
  * @throws StoreError as `withFactorProof`; 404 without an authenticator
  */
-export async function removeAuthenticator(context: Context, proof: FactorProof): Promise<null> {
+export async function removeAuthenticator(context: Context, proof: Proof): Promise<null> {
   await withFactorProof(context, proof, async (tx, owner) => {
     if (!(await authenticatorOf(tx, owner.id))) throw new StoreError('common_message_notFound');
     await deleteAuthenticator(tx, owner.id);

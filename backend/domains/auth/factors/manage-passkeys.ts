@@ -11,8 +11,9 @@ import { StoreError } from '../../../platform/errors/store-error';
 import { creationOptions, readCreated, requestOptions } from '../../../platform/factors/passkeys';
 import { memberOf } from '../../../platform/member-of';
 import { readShopNames } from '../../../platform/shop';
-import { type FactorProof, noteChange, withFactorProof } from './change-factors';
-import { lockedMember } from './factor-rows';
+import { lockedMember } from '../step-up/factor-rows';
+import type { Proof } from '../step-up/prove-owner';
+import { noteChange, withFactorProof } from './change-factors';
 import { sealChallenge, spendChallenge } from './passkey-challenge';
 
 type Options = z.input<(typeof factorContract)['POST /upms/member/passkey/options']['data']>;
@@ -41,7 +42,7 @@ export async function listPasskeys(context: Context): Promise<PasskeyRow[]> {
  * What the browser needs to create a passkey of the member that signs in alone.
  * @throws StoreError as `withFactorProof`; `member_passkey_limit`
  */
-export function beginPasskey(context: Context, proof: FactorProof): Promise<Options> {
+export function beginPasskey(context: Context, proof: Proof): Promise<Options> {
   return withFactorProof(context, proof, async (tx, owner) => {
     const known = await passkeysOf(tx, owner.id);
     refuseMore(known.length);
@@ -106,7 +107,7 @@ export async function renamePasskey(
 /** @throws StoreError as `withFactorProof`; 404 */
 export async function deletePasskey(
   context: Context,
-  { id, ...proof }: FactorProof & { id: string },
+  { id, ...proof }: Proof & { id: string },
 ): Promise<null> {
   await withFactorProof(context, proof, async (tx, owner) => {
     const [removed] = await tx

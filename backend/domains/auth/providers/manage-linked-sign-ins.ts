@@ -4,7 +4,6 @@ import { providerNames, type SignInProvider, signInProviders } from '../../../..
 import { formatShanghai } from '../../../../lib/time';
 import type { Transaction } from '../../../database/connect';
 import { areaCode } from '../../../database/schema/content';
-import { member } from '../../../database/schema/members';
 import { linkedSignIn } from '../../../database/schema/security';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
@@ -13,6 +12,7 @@ import { maskEmail } from '../accounts/contact';
 import { queueAccountMail } from '../notices/account-mail';
 import type { MemberRow } from '../sessions/open-session';
 import { familyOf, revokeSessions } from '../sessions/revoke-sessions';
+import { lockedMember } from '../step-up/factor-rows';
 import { type Proof, proveOwner } from '../step-up/prove-owner';
 import { answeredPerson, startWithProvider } from './answered-person';
 import { auditLink, isOfStaff, linkOfPerson, linkPerson } from './linked-sign-in';
@@ -48,9 +48,9 @@ export async function startLink(
   { provider, ...proof }: Proof & { provider: SignInProvider },
 ): Promise<{ url: string; state: string; transaction: string }> {
   const memberId = memberOf(context);
-  const spendProof = await proveOwner(context, 'LINK_SIGN_IN', proof);
+  const change = await proveOwner(context, 'LINK_SIGN_IN', proof);
   const started = await startWithProvider(context, provider, memberId);
-  await context.db.transaction(spendProof);
+  await change((_, spendProof) => spendProof());
   return started;
 }
 
@@ -92,10 +92,9 @@ export async function unlinkSignIn(
   if (actor.kind !== 'member') throw new StoreError('common_message_unauthorized');
   const { memberId } = actor;
   const offered = (await listProviders(context)).map(({ provider }) => provider);
-  const spendProof = await proveOwner(context, 'LINK_SIGN_IN', proof);
-  await context.db.transaction(async (tx) => {
-    await spendProof(tx);
-    const owner = await lockedMember(tx, memberId);
+  const change = await proveOwner(context, 'LINK_SIGN_IN', proof);
+  await change(async (tx, spendProof) => {
+    const owner = await spendProof();
     const [removed] = await tx
       .delete(linkedSignIn)
       .where(and(eq(linkedSignIn.id, id), eq(linkedSignIn.memberId, memberId)))
@@ -110,12 +109,6 @@ export async function unlinkSignIn(
     await revokeSessions(tx, memberId, clock.now(), await familyOf(tx, actor.sessionId));
   });
   return null;
-}
-
-async function lockedMember(tx: Transaction, memberId: string): Promise<MemberRow> {
-  const [owner] = await tx.select().from(member).where(eq(member.id, memberId)).for('update');
-  if (!owner) throw new StoreError('common_message_unauthorized');
-  return owner;
 }
 
 /** Whether a password, a code to a proved address or to a phone that can receive one, or an offered provider remains. */

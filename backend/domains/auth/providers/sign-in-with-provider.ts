@@ -12,10 +12,10 @@ import { StoreError } from '../../../platform/errors/store-error';
 import type { ProviderPerson } from '../../../platform/openid/provider-person';
 import { createMember, findByContact } from '../accounts/register-member';
 import { takeFromCodeNetwork } from '../codes/code-network';
-import { authenticatorOf } from '../factors/factor-rows';
 import { type MemberRow, tokenResponseOf } from '../sessions/open-session';
 import { enterOrAsk, refusalOf, refuseWithoutAgreement } from '../sign-in/finish-login';
 import { attemptsKey, logLogin } from '../sign-in/login-attempts';
+import { authenticatorOf } from '../step-up/factor-rows';
 import { answeredPerson, startWithProvider } from './answered-person';
 import { isOfStaff, linkOfPerson, linkPerson } from './linked-sign-in';
 

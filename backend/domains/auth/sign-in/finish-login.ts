@@ -7,7 +7,6 @@ import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { endedLock, memberStatusOf } from '../accounts/member-lock';
 import { issueStepUpTicket, ticketTtl } from '../codes/step-up-ticket';
-import { authenticatorOf, lockedMember } from '../factors/factor-rows';
 import { noticeNewDevice } from '../notices/notice-new-device';
 import {
   type MemberRow,
@@ -16,6 +15,7 @@ import {
   type SessionRow,
   type Tokens,
 } from '../sessions/open-session';
+import { authenticatorOf, lockedMember } from '../step-up/factor-rows';
 import { logLogin } from './login-attempts';
 
 /** One factor: a password, a code that was sent, or a provider (docs/decisions/082). */

@@ -1,9 +1,9 @@
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { writeStaffAudit } from '../../../platform/write-audit';
-import { deleteFactors } from '../../auth/factors/factor-rows';
 import { queueAccountMail } from '../../auth/notices/account-mail';
 import { revokeSessions } from '../../auth/sessions/revoke-sessions';
+import { deleteFactors } from '../../auth/step-up/factor-rows';
 import { lockRow } from './lock-member';
 
 /**

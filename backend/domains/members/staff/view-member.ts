@@ -18,7 +18,7 @@ import { staffOf } from '../../../platform/staff-of';
 import { exportsOf } from '../../account/export-account';
 import { sessionsOf } from '../../account/profile/list-sessions';
 import { maskEmail } from '../../auth/accounts/contact';
-import { countFactors } from '../../auth/factors/factor-rows';
+import { countFactors } from '../../auth/step-up/factor-rows';
 import { adjustedAlone } from '../../coins/adjust-coins';
 import { frozenCoins } from '../../coins/coin-lots';
 import { isUsable } from '../../coupons/coupon-state';

@@ -1,0 +1,155 @@
+import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { storeUrl } from './client';
+
+// The attacker, in a process of its own: `run-floods.ts` starts it and ends it.
+
+/** What one client does. */
+export type Flood = {
+  /** `repeat`: requests one after another on each connection; else what each connection does while it is open. */
+  kind: 'slow bodies' | 'slow readers' | 'idle' | 'half headers' | 'repeat';
+  connections: number;
+  /** Addresses that the connections come from; one is one client. */
+  addresses: number;
+  requests?: readonly FloodRequest[];
+};
+
+export type FloodRequest = {
+  method: string;
+  /** `{n}` is another number each time. */
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** Bytes of a file in a form of its own name. */
+  file?: { name: string; base64: string; fields: Record<string, string> };
+};
+
+export type FloodReport = { opened: number; refused: number; responses: Record<string, number> };
+
+const [origin = '', json = '{}'] = process.argv.slice(2);
+const flood: Flood = JSON.parse(json);
+const { hostname, port } = new URL(origin);
+const report: FloodReport = { opened: 0, refused: 0, responses: {} };
+const count = (what: string | number) => {
+  report.responses[what] = (report.responses[what] ?? 0) + 1;
+};
+const addressOf = (n: number) => `127.0.66.${1 + (n % flood.addresses)}`;
+
+const firstBytes: Record<string, string> = {
+  'slow bodies':
+    'POST /api/auth/oauth/token/member HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  'slow readers': 'GET /api/openapi.json HTTP/1.1\r\nHost: a\r\n\r\n',
+  'half headers': 'GET / HTTP/1.1\r\nHost: a\r\nX-A: ',
+  idle: '',
+};
+
+/** Keeps one connection open, and opens it again when it was closed. */
+async function keepOpen(n: number): Promise<void> {
+  for (;;) {
+    await holdOne(n);
+    // A client that is refused at once tries again a little later, not in a loop that only uses up this process.
+    await wait(1_000 + Math.random() * 1_000);
+  }
+}
+
+function holdOne(n: number): Promise<void> {
+  return new Promise((resolve) => {
+    const socket: Socket = connect({ host: hostname, port: Number(port), localAddress: addressOf(n) });
+    let timer: NodeJS.Timeout | undefined;
+    let began = 0;
+    socket.on('error', () => {});
+    socket.once('connect', () => {
+      began = performance.now();
+      report.opened += 1;
+      socket.write(firstBytes[flood.kind] ?? '');
+      if (flood.kind === 'slow readers') socket.pause();
+      else socket.resume();
+      if (flood.kind !== 'slow bodies') return;
+      timer = setInterval(() => socket.write('x'), 4_000);
+    });
+    socket.once('close', () => {
+      clearInterval(timer);
+      if (began === 0 || performance.now() - began < 1_000) report.refused += 1;
+      resolve();
+    });
+  });
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: flood.connections });
+let sent = 0;
+
+async function repeat(n: number): Promise<void> {
+  const requests = flood.requests ?? [];
+  for (;;) {
+    sent += 1;
+    const one = requests[sent % requests.length];
+    if (one) await sendOne(one, n);
+  }
+}
+
+function formOf({ name, base64, fields }: NonNullable<FloodRequest['file']>): {
+  type: string;
+  body: Buffer;
+} {
+  const boundary = 'flood';
+  const parts = Object.entries(fields).map(
+    ([key, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `${parts.join('')}--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    body: Buffer.concat([
+      Buffer.from(head),
+      Buffer.from(base64, 'base64'),
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]),
+  };
+}
+
+const forms = new Map<FloodRequest, ReturnType<typeof formOf>>();
+
+function sendOne(one: FloodRequest, n: number): Promise<void> {
+  if (one.file && !forms.has(one)) forms.set(one, formOf(one.file));
+  const form = forms.get(one);
+  const random = `${sent}${Math.floor(Math.random() * 1e9)}`;
+  return new Promise((resolve) => {
+    const outgoing = request(
+      {
+        ...{ hostname, port, agent, method: one.method, localAddress: addressOf(n) },
+        path: one.path.replace('{n}', random),
+        headers: {
+          ...{ origin: storeUrl, 'x-requested-with': 'store', 'sec-fetch-site': 'same-origin' },
+          'content-type': form?.type ?? 'application/json',
+          ...one.headers,
+        },
+      },
+      (response) => {
+        count(response.statusCode ?? 0);
+        response.resume();
+        response.once('close', resolve);
+      },
+    );
+    outgoing.once('error', async () => {
+      count('closed');
+      // A refused connection costs the attacker nothing; without a pause this process would only use up a core.
+      await wait(20);
+      resolve();
+    });
+    outgoing.end(form?.body ?? one.body?.replaceAll('{n}', random));
+  });
+}
+
+/** Connections that are started at once; the process must see meanwhile what became of the others. */
+const atOnce = 100;
+
+async function start(): Promise<void> {
+  for (let n = 0; n < flood.connections; n += 1) {
+    void (flood.kind === 'repeat' ? repeat(n) : keepOpen(n));
+    if (n % atOnce === atOnce - 1) await wait(10);
+  }
+}
+void start();
+
+process.on('message', () => process.send?.(report));
+process.on('disconnect', () => process.exit());
