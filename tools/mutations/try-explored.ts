@@ -5,7 +5,8 @@ import { mutate } from './project-copy';
 import { type Lane, runExplorer } from './run-tests';
 
 /** The first line of a failure, without what the assertion adds. */
-const findingOf = (text: string) => text.replace(/^AssertionError: /, '').split(/\n|: expected \[/)[0];
+const findingOf = (text: string) =>
+  text.replace('AssertionError: ', '').split('\n')[0]?.split(': expected [')[0] ?? '';
 
 /** Repeats the steps of all of them without a fault. @throws CommandError when the explorer finds something */
 export async function checkExplored(lane: Lane, chosen: readonly ExploredMutant[]): Promise<void> {
