@@ -83,3 +83,19 @@ it('keeps query and hash for another language that is chosen before hydration, a
   expect(link).toMatchObject({ search: '?id=7&from=test', hash: '#reviews' });
   expect(page.cookie).toBe(localeCookieText('en'));
 });
+
+it.each([
+  ['America/New_York', ''],
+  ['Asia/Hong_Kong', undefined],
+])('says before the first paint whether times need their zone (%s)', (zone, said) => {
+  const dataset: Record<string, string> = {};
+  vi.stubEnv('TZ', zone);
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  vi.stubGlobal('document', { documentElement: { dataset } });
+  vi.stubGlobal('location', { pathname: '/' });
+  vi.stubGlobal('addEventListener', () => undefined);
+  new Function(earlyScript)();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  expect(dataset.zone).toBe(said);
+});

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { ClockTime, useClockText } from '@/components/ui/time/clock-time';
+import { ClockTime, usePlainClockText } from '@/components/ui/time/clock-time';
 import type { OrderDetail } from '@/lib/orders/contract';
 
 /** Log types with their own text; others show the resulting status. */
@@ -37,7 +37,7 @@ const minuteOf = (wireTime: string) => wireTime.slice(11, 16);
 /** The newest entry of the order's log in a line, after the payment of the same day; empty without one. */
 export function useProgressLine(order: OrderDetail): string {
   const text = useTranslations('order.timeline');
-  const clock = useClockText();
+  const clock = usePlainClockText();
   const entry = order.timeline.at(-1);
   if (!entry) return '';
   const name = text(`type.${typeOf(entry, order)}`);

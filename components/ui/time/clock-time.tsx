@@ -4,14 +4,27 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useHydrated } from '@/components/ui/hooks/use-hydrated';
 import { formatLocal, isLocalShanghai } from '@/lib/local-time';
-import { DatedText } from './dated-text';
+import { DatedText, zoneMark } from './dated-text';
 import { timeSlot } from './time-slot';
 
 /**
  * Times of shoppers' pages. A time on the wire is Shanghai time; a browser whose clock shows another one reads the zone
- * beside it, and its own time as a hint. The server does not know that clock, so the zone appears after hydration.
+ * beside it, and its own time as a hint. The server does not know that clock: its text contains the zone, marked, and a
+ * style that the early script switches shows it before the first paint. The text is for {@link DatedText}.
  */
 export function useClockText(): (wireTime: string) => string {
+  const text = useTranslations('shell.ui');
+  const plain = usePlainClockText();
+  const isHydrated = useHydrated();
+  return (wireTime) => {
+    if (isHydrated) return plain(wireTime);
+    const time = wireTime.slice(0, 16);
+    return text('zoned', { time: `${time}${zoneMark}` }) + zoneMark;
+  };
+}
+
+/** For texts that cannot contain elements: the zone appears after hydration. */
+export function usePlainClockText(): (wireTime: string) => string {
   const text = useTranslations('shell.ui');
   const isHydrated = useHydrated();
   return (wireTime) => {

@@ -1,18 +1,27 @@
 import { LiveText } from '@/components/ui/price/amount-text';
 
-const days = /(\d{4}-\d\d-\d\d)/;
+/** Before and after a zone that only browsers with another clock show; an invisible separator. */
+export const zoneMark = '\u2063';
 
-/** A text with days: browsers break a line at the hyphen between two numbers, and a day is read as a whole. */
+const parts = new RegExp(`(\\d{4}-\\d\\d-\\d\\d|${zoneMark}[^${zoneMark}]*${zoneMark})`);
+
+const classOf = (part: string) =>
+  part.startsWith(zoneMark) ? 'zone' : /^\d{4}-/.test(part) ? 'whole' : undefined;
+
+/**
+ * A text with days: browsers break a line at the hyphen between two numbers, and a day is read as a whole. The zone after a
+ * time may be marked (`useClockText`).
+ */
 export function DatedText({ children }: { children: string }) {
-  const parts = children.split(days);
-  if (parts.length === 1) return <LiveText>{children}</LiveText>;
+  const found = children.split(parts);
+  if (found.length === 1) return <LiveText>{children}</LiveText>;
   return (
     <bdi>
-      {parts.map((part, index) =>
+      {found.map((part, index) =>
         part === '' ? null : (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part keeps its place while the day in it changes
-          <span key={index} className={days.test(part) ? 'whole' : undefined}>
-            {part}
+          <span key={index} className={classOf(part)}>
+            {part.replaceAll(zoneMark, '')}
           </span>
         ),
       )}

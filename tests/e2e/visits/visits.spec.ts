@@ -208,11 +208,12 @@ for (const { locale, widths, isShort } of walks) {
       test.use({ storeLocale: locale });
       test.setTimeout(900_000);
 
+      const timezoneId = locale === 'en' ? 'America/New_York' : 'Asia/Shanghai';
+
       test('every public page is complete, still, accessible and fits', async ({ browser, origin }) => {
         const isDesktop = locale === defaultLocale && width >= 1440;
         const all = isShort ? layouts : publicPaths;
         const paths = isDesktop ? [...all, ...desktopLayout] : all;
-        const timezoneId = locale === 'en' ? 'America/New_York' : 'Asia/Shanghai';
         const walked = { locale, width, paths, hasColours: !isShort, timezoneId };
         expect(await walk(browser, origin, walked)).toEqual([]);
       });
@@ -237,7 +238,7 @@ for (const { locale, widths, isShort } of walks) {
         const found = await walk(
           browser,
           origin,
-          { locale, width, paths, state: { ...state, origins: stored.origins } },
+          { locale, width, paths, state: { ...state, origins: stored.origins }, timezoneId },
           storeDraft,
         ).finally(orders.cancel);
         expect(found).toEqual([]);
