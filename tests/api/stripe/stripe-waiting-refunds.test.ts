@@ -32,6 +32,7 @@ describe('a refund made by hand while the store waits to refund the same order',
     expect(returned.reduce((sum, one) => sum + one.amount, 0)).toBe(shop.amountOf(ref));
     const provider = shop.store.services.payments.byCode('stripe');
     if (!provider) throw new Error('No Stripe');
+    await shop.store.runJobs();
     shop.store.clock.advance(49 * HOUR);
     await reconcile(shop.store.system(), provider);
     expect(await shop.store.db.select().from(bookDifference)).toEqual([]);

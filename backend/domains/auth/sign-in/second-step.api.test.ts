@@ -113,11 +113,10 @@ describe('the second step of a sign-in', () => {
     const expired = { status: 422, message: 'common_login_secondFactorExpired' };
     expect(await secondStep(late, codeOf(store, secret))).toMatchObject(expired);
     const waiting = await ticketOf(owner);
-    await store.call(
-      'POST /upms/member/password/update',
-      { body: { currentPassword: ownPassword, password: 'Sky-7-lark', rePassword: 'Sky-7-lark' } },
-      { as: owner.token },
-    );
+    const password = 'Sky-7-lark';
+    const factorCode = nextCode(store, secret);
+    const body = { currentPassword: ownPassword, password, rePassword: password, factorCode };
+    await store.call('POST /upms/member/password/update', { body }, { as: owner.token });
     expect(await secondStep(waiting, nextCode(store, secret))).toMatchObject(expired);
     expect(await secondStep('x'.repeat(43), codeOf(store, secret))).toMatchObject(expired);
   });
