@@ -369,7 +369,7 @@ describe.each([
     show(<RefundList />, 'view=DISPUTES&id=7');
     await clickLast(text.disputes.submit);
     const add = (kind: string) =>
-      screen.findByLabelText(text.disputes.fileAdd.replace('{kind}', kind), { selector: 'input' });
+      screen.findByLabelText(text.disputes.fileAddOf.replace('{kind}', kind), { selector: 'input' });
     const { RECEIPT, DELIVERY } = text.disputes.fileKind;
     for (const [kind, name] of [
       [RECEIPT, 'receipt.pdf'],

@@ -43,8 +43,9 @@ export function useProgressLine(order: OrderDetail): string {
   const name = text(`type.${typeOf(entry, order)}`);
   const payment = order.timeline.find(({ type }) => type === 'PAYMENT');
   const [time, shown] = [minuteOf(entry.time), clock(entry.time)];
-  // The short form has no room for the zone that another clock needs.
-  const isShort = shown.endsWith(time) && payment !== entry && dayOf(payment?.time) === dayOf(entry.time);
+  // A line has no room for the zone that another clock needs; the folded list has it.
+  if (!shown.endsWith(time)) return name;
+  const isShort = payment !== entry && dayOf(payment?.time) === dayOf(entry.time);
   return payment && isShort
     ? `${text('paid')} ${minuteOf(payment.time)} → ${name} ${time}`
     : `${name} ${shown}`;

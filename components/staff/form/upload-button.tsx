@@ -9,11 +9,14 @@ import { ErrorNote } from './error-note';
  */
 export function UploadButton({
   label,
+  name = label,
   accept = 'image/png,image/jpeg,image/webp',
   upload,
   onUploaded,
 }: {
   readonly label: string;
+  /** The accessible name, which contains the label. */
+  readonly name?: string;
   readonly accept?: string;
   readonly upload: (file: File) => Promise<string>;
   readonly onUploaded: (uploaded: string, file: File) => void;
@@ -22,7 +25,7 @@ export function UploadButton({
   const action = useStaffAction(upload, []);
   return (
     <>
-      <Button loading={action.isPending} onClick={() => input.current?.click()}>
+      <Button aria-label={name} loading={action.isPending} onClick={() => input.current?.click()}>
         {label}
       </Button>
       <input
@@ -30,7 +33,7 @@ export function UploadButton({
         type="file"
         hidden
         accept={accept}
-        aria-label={label}
+        aria-label={name}
         onChange={({ target }) => {
           const file = target.files?.[0];
           target.value = '';
