@@ -1,10 +1,13 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, notExists } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { addTime } from '../../../lib/time';
-import { reconciliationRun } from '../../database/schema/reconciliation';
+import { paymentLog, refund } from '../../database/schema/payments';
+import { providerTransaction, reconciliationRun } from '../../database/schema/reconciliation';
 import type { Services, SystemContext } from '../../platform/context';
 import { newId } from '../../platform/new-id';
 import { onceADay } from '../../platform/once-a-day';
 import type { PaymentProvider } from '../../ports/payment-provider';
+import { settleListedRefunds } from '../payments/settlement/refunds/settle-refunds';
 import { findDifferences, reportUnread } from './find-differences';
 import { assignMovements, importTransactions } from './import-transactions';
 
@@ -61,6 +64,7 @@ async function comparePeriod(
   const movements = listed.filter((each) => each.kind !== 'UNREAD');
   await importTransactions(services, provider.code, movements);
   await assignMovements(services, provider.code);
+  await settleLeftRefunds(services, provider.code);
   const differences = [
     ...(await reportUnread(
       services.db,
@@ -95,6 +99,39 @@ async function comparePeriod(
     );
   }
   return differences.length;
+}
+
+/**
+ * A refund that is left to staff and that the provider lists as made is recorded, as if its event had arrived: the store
+ * may not have been able to ask, and the event may be lost. While the provider cannot answer, it is a difference.
+ */
+async function settleLeftRefunds(services: Services, provider: string): Promise<void> {
+  const { kind, ref, refundId } = providerTransaction;
+  const back = alias(providerTransaction, 'back');
+  const cameBack = services.db
+    .select({ id: back.id })
+    .from(back)
+    .where(and(eq(back.kind, 'REFUND_FAILURE'), eq(back.ref, ref)));
+  const left = await services.db
+    .selectDistinctOn([paymentLog.id], { payment: paymentLog })
+    .from(providerTransaction)
+    .innerJoin(refund, eq(refund.id, refundId))
+    .innerJoin(paymentLog, eq(paymentLog.id, refund.paymentLogId))
+    .where(
+      and(
+        eq(providerTransaction.provider, provider),
+        eq(kind, 'REFUND'),
+        eq(refund.status, 'MANUAL'),
+        notExists(cameBack),
+      ),
+    );
+  for (const { payment } of left) {
+    try {
+      await settleListedRefunds(services, payment);
+    } catch (error) {
+      services.log.warn({ err: error, paymentSn: payment.sn }, 'a listed refund could not be recorded');
+    }
+  }
 }
 
 async function startOf({ db }: Services, provider: string, to: Date): Promise<Date> {

@@ -26,8 +26,6 @@ describe('a refund made by hand while the store waits to refund the same order',
     return (await shop.store.attempt('POST /order/admin/refund/settle', { body }, { as: token })).status;
   };
   const agrees = async ({ order, ref }: { order: { id: string }; ref: string }) => {
-    const after = await shop.orderRow(order.id);
-    expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
     const returned = shop.atStripe(ref).filter(({ status }) => status !== 'failed');
     expect(returned.reduce((sum, one) => sum + one.amount, 0)).toBe(shop.amountOf(ref));
     const provider = shop.store.services.payments.byCode('stripe');
@@ -36,6 +34,8 @@ describe('a refund made by hand while the store waits to refund the same order',
     shop.store.clock.advance(49 * HOUR);
     await reconcile(shop.store.system(), provider);
     expect(await shop.store.db.select().from(bookDifference)).toEqual([]);
+    const after = await shop.orderRow(order.id);
+    expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
     expect(await findViolations(shop.store)).toEqual({});
   };
 
@@ -186,6 +186,18 @@ describe('a refund made by hand while the store waits to refund the same order',
     ]);
     await shop.store.runJobs();
     await agrees(opened);
+  });
+
+  it('is recorded when the books are compared and the refund was left to staff without an answer', async () => {
+    const opened = await shop.paid();
+    const refundId = await shop.startRefund(opened.order.id);
+    shop.standIn.faults.push({ on: 'POST /v1/refunds', kind: 'LOST_RESPONSE', times: 2 });
+    await shop.store.runJobs().catch(() => undefined);
+    expect(shop.atStripe(opened.ref)).toHaveLength(1);
+    shop.standIn.takeEvents();
+    await shop.store.db.update(refund).set({ status: 'MANUAL' }).where(eq(refund.id, refundId));
+    await agrees(opened);
+    expect(await shop.refundsOf(opened.order.id)).toMatchObject([{ id: refundId, status: 'SUCCEEDED' }]);
   });
 
   it('is asked about again while Stripe has not decided it, and nothing is returned by bank', async () => {
