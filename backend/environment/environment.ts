@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type MetricsAddress, metricsVariables } from '../../lib/metrics/serve-metrics';
 import { staffUrlProblem } from '../../lib/routing/rules/staff-host';
+import { withoutSlash } from './addresses';
 import { requireEncryption } from './own-network';
 import { type PaypalEnvironment, paypalOf, paypalVariables } from './paypal-environment';
 import { type S3Environment, s3Of, s3Variables } from './s3-environment';
@@ -13,13 +14,12 @@ import { type SmsEnvironment, smsVariables, twilioOf } from './sms-environment';
 import { StartupError } from './startup-error';
 import { type StorefrontEnvironment, storefrontOf, storefrontVariables } from './storefront-environment';
 import { type StripeEnvironment, stripeOf, stripeVariables } from './stripe-environment';
+import { type SupplierEnvironment, supplierOf, supplierVariables } from './supplier-environment';
 
 const flag = z
   .enum(['0', '1', 'false', 'true', ''])
   .default('0')
   .transform((text) => text === '1' || text === 'true');
-
-const isLoopback = (url: string) => /^https?:\/\/(127\.0\.0\.1|localhost)([:/]|$)/.test(url);
 
 const postgresUrl = z
   .string()
@@ -92,23 +92,7 @@ const schema = z.object({
     .optional(),
   /** Age at which a rate is stale; sources publish no rates on weekends and holidays. */
   EXCHANGE_RATES_MAX_HOURS: z.coerce.number().min(1).max(720).default(96),
-  /** Base URL of the HTTP API of a supplier of direct top-ups (docs/supplier.md). */
-  SUPPLIER_API_BASE: z
-    .string()
-    .regex(/^[^?#@]+$/, 'must have no credentials, query or fragment')
-    .refine((url) => URL.canParse(url) && (url.startsWith('https://') || isLoopback(url)), {
-      error: 'must be an https address; http is accepted for this machine only',
-    })
-    .optional(),
-  SUPPLIER_KEY_ID: z
-    .string()
-    .regex(/^[\w.-]{1,64}$/, 'must have 1 to 64 letters, digits, dots, hyphens or underscores')
-    .optional(),
-  SUPPLIER_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  /** Signs the callbacks of the supplier; SUPPLIER_SECRET when it is not set. */
-  SUPPLIER_CALLBACK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  /** Milliseconds for one call of the supplier. */
-  SUPPLIER_TIMEOUT: z.coerce.number().int().min(100).max(25_000).default(15_000),
+  ...supplierVariables,
   /** The system, apart from the shop, that the platform sends its logs to; the doctor needs it. */
   LOGS_SENT_TO: z.string().trim().min(3).max(200).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -153,14 +137,7 @@ export type Environment = StorefrontEnvironment & {
   signIn: SignInEnvironment;
   exchangeRatesUrl: string | null;
   exchangeRatesMaxHours: number;
-  /** The HTTP supplier of direct top-ups; `apiBase` without a trailing slash, `timeout` in milliseconds. */
-  supplier: {
-    apiBase: string;
-    keyId: string;
-    secret: string;
-    callbackSecret: string;
-    timeout: number;
-  } | null;
+  supplier: SupplierEnvironment;
   logsSentTo: string | null;
   logLevel: z.output<typeof schema>['LOG_LEVEL'];
 };
@@ -234,8 +211,6 @@ export function readEnvironment(changes: Record<string, string> = {}): Environme
   };
 }
 
-const withoutSlash = (url: string) => url.replace(/\/+$/, '');
-
 /** @throws StartupError when its host is not its own */
 function staffUrlOf({ STAFF_URL }: z.output<typeof schema>, storeUrl: string): string {
   if (STAFF_URL === undefined) return storeUrl;
@@ -268,23 +243,6 @@ function mailOf(
 }
 
 /** @throws StartupError for an incomplete account, and for a demo, whose play money must not buy real top-ups */
-function supplierOf(values: z.output<typeof schema>): Environment['supplier'] {
-  const { SUPPLIER_API_BASE: apiBase, SUPPLIER_KEY_ID: keyId, SUPPLIER_SECRET: secret } = values;
-  if (!apiBase && !keyId && !secret) return null;
-  if (!apiBase || !keyId || !secret) {
-    throw new StartupError(
-      'A supplier needs SUPPLIER_API_BASE, SUPPLIER_KEY_ID and SUPPLIER_SECRET: set all three or none.',
-    );
-  }
-  if (values.STORE_DEMO && !isLoopback(apiBase)) {
-    throw new StartupError(
-      'STORE_DEMO=1 and SUPPLIER_API_BASE contradict each other: demo mode takes play money and must not buy real top-ups. Remove one of them.',
-    );
-  }
-  const callbackSecret = values.SUPPLIER_CALLBACK_SECRET ?? secret;
-  return { apiBase: withoutSlash(apiBase), keyId, secret, callbackSecret, timeout: values.SUPPLIER_TIMEOUT };
-}
-
 /** A demo stores its secret in the data directory: card codes must be decryptable after a restart. */
 function loadOrCreateSecret(demo: boolean, dataDir: string): string {
   if (!demo)

@@ -1,6 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import type { SignInProvider } from '../../lib/auth/sign-in-providers';
+import { isLoopback } from './addresses';
 import { StartupError } from './startup-error';
 
 /** The client of the store at a provider of accounts. */
@@ -16,8 +17,6 @@ export type ProviderEnvironment = {
 
 /** The providers that members can sign in with; those that are not configured are absent. */
 export type SignInEnvironment = Partial<Record<SignInProvider, ProviderEnvironment>>;
-
-const isLoopback = (url: string) => /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?(\/|$)/.test(url);
 
 const issuer = z
   .string()

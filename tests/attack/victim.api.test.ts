@@ -10,6 +10,7 @@ import { mailedTo } from '../api/fixtures/mailed';
 import { newestCode } from '../api/fixtures/sent-code';
 import { attemptWithCaptcha } from '../api/fixtures/solve-captcha';
 import { invitationKey } from '../api/fixtures/staff';
+import { addressesUsed, elsewhere, home } from '../api/fixtures/strangers';
 import { printFigures, runCounts } from '../setup/run-counts';
 import { printReport } from './attack-report';
 
@@ -35,21 +36,6 @@ beforeAll(async () => {
   invitation = await invitationKey(store);
 });
 afterAll(() => store.close());
-
-/** The owner's browser at home, where the account was used before. */
-const home = { headers: { 'x-real-ip': '192.0.2.10', 'user-agent': 'Mozilla/5.0 (X11) Firefox/140.0' } };
-let attackers = 0;
-/** Another address and /64 network at each call. */
-function elsewhere() {
-  attackers += 1;
-  const [high, low] = [attackers >> 8, attackers & 255];
-  return {
-    headers: {
-      'x-real-ip':
-        attackers % 2 === 0 ? `10.${high >> 8}.${high & 255}.${low}` : `2001:db8:${high}:${low}::1`,
-    },
-  };
-}
 
 type From = typeof home | ReturnType<typeof elsewhere>;
 type Code = { code: string; challengeId: string };
@@ -145,7 +131,7 @@ describe('20,000 tries to lock out, flood or burn the codes of a member', () => 
     'asvs:V6.1.1 asvs:V6.3.1 asvs:V2.4.1 never refuse the owner on a known device, and the costs of text messages are bounded',
     async () => {
       expect((await signIn(home)).status).toBe(200);
-      const report = printReport('tries against one member, each from another network', attackers);
+      const report = printReport('tries against one member, each from another network', addressesUsed());
       const { attackTries } = runCounts;
       let [refused, sentByStrangers, entered, tried] = [0, 0, 0, 0];
       for (let round = 0; round < rounds; round += 1) {

@@ -7,6 +7,7 @@ import { createTestStore, type TestStore } from '@/backend/testing';
 import { mailedTo } from '../api/fixtures/mailed';
 import { otherCode } from '../api/fixtures/sent-code';
 import { attemptWithCaptcha } from '../api/fixtures/solve-captcha';
+import { elsewhere, home } from '../api/fixtures/strangers';
 
 const victim = 'second@tianyun.example';
 const password = 'Tianyun2026';
@@ -21,21 +22,6 @@ beforeAll(async () => {
   store = await createTestStore({ rateLimitFactor: 1 });
 });
 afterAll(() => store.close());
-
-/** The owner's browser at home, where the account was used before. */
-const home = { headers: { 'x-real-ip': '192.0.2.10', 'user-agent': 'Mozilla/5.0 (X11) Firefox/140.0' } };
-let attackers = 0;
-/** Another address and /64 network at each call. */
-function elsewhere() {
-  attackers += 1;
-  const [high, low] = [attackers >> 8, attackers & 255];
-  return {
-    headers: {
-      'x-real-ip':
-        attackers % 2 === 0 ? `10.${high >> 8}.${high & 255}.${low}` : `2001:db8:${high}:${low}::1`,
-    },
-  };
-}
 
 const signIn = (from: typeof home | ReturnType<typeof elsewhere>, given = password, username = victim) =>
   attemptWithCaptcha(store, login, { grant_type: 'password', username, password: given, agree: true }, from);
