@@ -21,11 +21,10 @@ export async function countHit(
   await rateLimits.take(`goods-hits:${network}`, networkLimit);
   await findGoods(db, { goodsId });
   const look = `goods-hit:${goodsId}:${network}`;
-  if ((await rateLimits.taken(look)) > 0) {
+  if (!(await rateLimits.isFirst(look, ONE_LOOK))) {
     const [known] = await db.select().from(goodsHits).where(eq(goodsHits.goodsId, goodsId));
     return { hits: known?.hits ?? 0 };
   }
-  await rateLimits.take(look, { points: Number.MAX_SAFE_INTEGER, seconds: ONE_LOOK });
   const [counted] = await db
     .insert(goodsHits)
     .values({ goodsId, hits: 1 })

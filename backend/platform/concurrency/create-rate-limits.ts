@@ -11,7 +11,7 @@ import { StoreError } from '../errors/store-error';
  */
 export function createRateLimits(db: Database, clock: Clock, factor: number): RateLimits {
   return {
-    take: async (key, { points, seconds, refusal = 'common_message_tooManyRequests' }) => {
+    take: async (key, { points, seconds, refusal = 'common_message_tooManyRequests', onTaken }) => {
       const now = clock.now();
       const end = addTime(now, seconds, 'second');
       const result = await db.execute<{ points: number; seconds_left: number }>(sql`
@@ -21,12 +21,23 @@ export function createRateLimits(db: Database, clock: Clock, factor: number): Ra
           expire_time = case when bucket.expire_time <= ${now.toISOString()}::timestamptz then excluded.expire_time else bucket.expire_time end
         returning points, ceil(extract(epoch from expire_time - ${now.toISOString()}::timestamptz))::int as seconds_left`);
       const bucket = result.rows[0];
+      if (bucket) onTaken?.(bucket.points);
       if (bucket && bucket.points > points * factor) {
         throw new StoreError(refusal, {
           data: { retryAfter: bucket.seconds_left },
           headers: { 'Retry-After': String(Math.max(1, bucket.seconds_left)) },
         });
       }
+    },
+    isFirst: async (key, seconds, tx = db) => {
+      const now = clock.now();
+      const end = addTime(now, seconds, 'second');
+      const { rows } = await tx.execute(sql`
+        insert into rate_limit as bucket (key, points, expire_time) values (${key}, 1, ${end.toISOString()}::timestamptz)
+        on conflict (key) do update set points = 1, expire_time = excluded.expire_time
+          where bucket.expire_time <= ${now.toISOString()}::timestamptz
+        returning key`);
+      return rows.length > 0;
     },
     taken: async (key) => {
       const result = await db.execute<{ points: number }>(
@@ -45,7 +56,7 @@ export function createRateLimits(db: Database, clock: Clock, factor: number): Ra
       return new Map(rows.map(({ key, points }) => [key, points]));
     },
     count: async (keys) => {
-      if (keys.length === 0) return;
+      if (keys.length === 0) return new Map();
       const now = clock.now();
       // In the order of the keys, so that concurrent statements lock the rows in the same order.
       const rows = [...keys]
@@ -54,11 +65,13 @@ export function createRateLimits(db: Database, clock: Clock, factor: number): Ra
           ({ key, seconds }) =>
             sql`(${key}, 1, ${addTime(now, seconds, 'second').toISOString()}::timestamptz)`,
         );
-      await db.execute(sql`
+      const counted = await db.execute<{ key: string; points: number }>(sql`
         insert into rate_limit as bucket (key, points, expire_time) values ${sql.join(rows, sql`, `)}
         on conflict (key) do update set
           points = case when bucket.expire_time <= ${now.toISOString()}::timestamptz then 1 else bucket.points + 1 end,
-          expire_time = case when bucket.expire_time <= ${now.toISOString()}::timestamptz then excluded.expire_time else bucket.expire_time end`);
+          expire_time = case when bucket.expire_time <= ${now.toISOString()}::timestamptz then excluded.expire_time else bucket.expire_time end
+        returning key, points`);
+      return new Map(counted.rows.map(({ key, points }) => [key, points]));
     },
     clear: async (key) => {
       await db.execute(sql`delete from rate_limit where key = ${key}`);

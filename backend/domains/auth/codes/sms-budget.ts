@@ -54,12 +54,16 @@ export async function takeFromSmsBudget(
   }
   const points = smsOfADay(environment.smsDailyCny, areaCode, kind);
   const key = `sms-day:${kind === 'STRANGER' ? 'strangers' : 'owners'}:${areaCode}`;
-  const taken = (await rateLimits.taken(key)) + 1;
   const most = points * environment.rateLimitFactor;
-  // Once for each state: a line for every refused request would itself be a flood.
-  if (taken === Math.ceil(most * warnAt) || taken === most + 1) {
-    const message = taken > most ? 'the daily budget is used up' : 'the daily budget is nearly used up';
-    context.log.error({ event: 'sms.budget', key: areaCode, kind, sent: taken - 1 }, message);
-  }
-  await rateLimits.take(key, { points, seconds: day, refusal });
+  await rateLimits.take(key, {
+    points,
+    seconds: day,
+    refusal,
+    onTaken: (taken) => {
+      // Once for each state: a line for every refused request would itself be a flood.
+      if (taken !== Math.ceil(most * warnAt) && taken !== most + 1) return;
+      const message = taken > most ? 'the daily budget is used up' : 'the daily budget is nearly used up';
+      context.log.error({ event: 'sms.budget', key: areaCode, kind, sent: taken - 1 }, message);
+    },
+  });
 }

@@ -42,16 +42,15 @@ export async function countWrongPassword(
   { name, owner }: { name: string; owner: MemberRow | undefined },
 ): Promise<void> {
   const { rateLimits, environment } = context;
-  await rateLimits.count([
-    { key: keyOf(context, 'login-hour', name), seconds: hour },
+  const hourKey = keyOf(context, 'login-hour', name);
+  const counted = await rateLimits.count([
+    { key: hourKey, seconds: hour },
     { key: keyOf(context, 'login-day', name), seconds: day },
   ]);
-  const failures = await rateLimits.taken(keyOf(context, 'login-hour', name));
+  const failures = counted.get(hourKey) ?? 0;
   if (failures < suspicious * environment.rateLimitFactor) return;
-  const noticeKey = keyOf(context, 'login-notice', name);
-  if ((await rateLimits.taken(noticeKey)) > 0) return;
-  await rateLimits.count([{ key: noticeKey, seconds: day }]);
   await context.db.transaction(async (tx) => {
+    if (!(await rateLimits.isFirst(keyOf(context, 'login-notice', name), day, tx))) return;
     // Also queried for a known name: a missing query would be measurable.
     const substitute = await anyMember(tx);
     const reader = owner ?? substitute;

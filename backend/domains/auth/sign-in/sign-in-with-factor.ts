@@ -131,13 +131,11 @@ async function countTry(
 async function noticeWrongCodes(context: Context, owner: MemberRow): Promise<void> {
   const { rateLimits, environment } = context;
   const countKey = `factor-wrong:${owner.id}`;
-  const noticeKey = `factor-notice:${owner.id}`;
-  await rateLimits.count([{ key: countKey, seconds: ofDay.seconds }]);
-  const taken = await rateLimits.takenOf([countKey, noticeKey]);
-  const failures = taken.get(countKey) ?? 0;
-  if (failures < suspicious * environment.rateLimitFactor || taken.has(noticeKey)) return;
-  await rateLimits.count([{ key: noticeKey, seconds: ofDay.seconds }]);
-  await context.db.transaction((tx) =>
-    queueAccountMail(tx, context, owner, { mail: 'wrongFactorCodes', failures }),
-  );
+  const counted = await rateLimits.count([{ key: countKey, seconds: ofDay.seconds }]);
+  const failures = counted.get(countKey) ?? 0;
+  if (failures < suspicious * environment.rateLimitFactor) return;
+  await context.db.transaction(async (tx) => {
+    if (!(await rateLimits.isFirst(`factor-notice:${owner.id}`, ofDay.seconds, tx))) return;
+    await queueAccountMail(tx, context, owner, { mail: 'wrongFactorCodes', failures });
+  });
 }

@@ -55,9 +55,9 @@ export async function countDecline(services: Services, payment: PaymentRow): Pro
     .where(eq(orders.id, payment.orderId));
   if (!order) return;
   const key = declinesOf(order.memberId);
-  await services.rateLimits.count([{ key, seconds: window }]);
+  const counted = await services.rateLimits.count([{ key, seconds: window }]);
   const { risk } = await readOrderSettings(services.db);
-  if (!isTooMany(services, await services.rateLimits.taken(key), risk)) return;
+  if (!isTooMany(services, counted.get(key) ?? 0, risk)) return;
   services.log.warn({ event: 'payment.declines', paymentSn: payment.sn }, 'a member was declined often');
   if (isOpen(payment)) await closePayment(services, payment);
 }
