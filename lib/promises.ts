@@ -92,6 +92,8 @@ export const stepUpMinutes = 10;
 export const invitationHours = 48;
 /** In which what one person did alone is counted. */
 export const approvalHours = 24;
+/** Hours after which a request takes effect in a shop of one person. */
+export const aloneHours = 24;
 /** Before a payment, in which other members who paid with its card are counted. */
 export const cardHours = 24;
 /** Between two checks of an order on hold for a risk. */

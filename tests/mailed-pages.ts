@@ -1,6 +1,6 @@
 import { forgotPath, loginPath, memberPath, orderPath, productPath } from '@/lib/routing/paths';
 import { messagesPath, resetPath, unsubscribePath } from '@/lib/routing/server-paths';
-import { staffHome, staffInvitationPath } from '@/lib/routing/staff-paths';
+import { staffHome, staffInvitationPath, staffWithdrawalPath } from '@/lib/routing/staff-paths';
 
 /**
  * All pages of the shop that mails link to, without language. `tests/api/mail-links.test.ts` compares them with the mails,
@@ -30,5 +30,6 @@ export function mailedPages(of: {
     unsubscribePath(of.unsubscribeToken),
     staffHome,
     staffInvitationPath,
+    staffWithdrawalPath,
   ];
 }

@@ -5,7 +5,7 @@ import type { Context } from './context';
 import { newId } from './new-id';
 import { staffOf } from './staff-of';
 
-type AuditEntry = {
+export type AuditEntry = {
   action: AuditAction;
   actorType: 'MEMBER' | 'STAFF' | 'SYSTEM' | 'WEBHOOK';
   /** Id of the member or staff member. */

@@ -127,6 +127,7 @@ export const approval: ApprovalDetail = {
   why: ['PRICE_CHANGE'],
   value: null,
   contentHash: 'hash-of-what-was-seen',
+  effectTime: null,
   createdTime: Date.now() - 600_000,
   expireTime: Date.now() + 48 * 3_600_000,
   decidedBy: null,

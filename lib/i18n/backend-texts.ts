@@ -2,6 +2,7 @@ import { createTranslator } from 'use-intl/core';
 import type labels from '../../messages/zh-cn/labels.json';
 import type mail from '../../messages/zh-cn/mail.json';
 import type sms from '../../messages/zh-cn/sms.json';
+import type approvals from '../../messages/zh-cn/staff/approvals.json';
 import type audit from '../../messages/zh-cn/staff/audit.json';
 import type orders from '../../messages/zh-cn/staff/orders.json';
 import type products from '../../messages/zh-cn/staff/products.json';
@@ -13,6 +14,7 @@ export type MailTexts = typeof mail;
 /** Names of the back office that its files have too. Its languages are fewer than those of the shop. */
 type StaffNames = Pick<typeof orders, 'orderStatus' | 'hold' | 'mode' | 'method'> &
   Pick<typeof products, 'catalogueFile'> &
+  Pick<typeof approvals, 'approvals'> &
   typeof audit;
 type BackendMessages = { labels: typeof labels; mail: MailTexts; sms: typeof sms; staff: StaffNames };
 
@@ -24,12 +26,13 @@ const loadMail = (locale: Locale): File<'mail'> =>
   import(`../../messages/${locale}/mail.json`, { with: { type: 'json' } });
 const loadStaff = async (locale: Locale): File<'staff'> => {
   const language = staffLocaleOf(locale);
-  const [orders, products, audit] = await Promise.all([
+  const [orders, products, approvals, audit] = await Promise.all([
     import(`../../messages/${language}/staff/orders.json`, { with: { type: 'json' } }),
     import(`../../messages/${language}/staff/products.json`, { with: { type: 'json' } }),
+    import(`../../messages/${language}/staff/approvals.json`, { with: { type: 'json' } }),
     import(`../../messages/${language}/staff/audit.json`, { with: { type: 'json' } }),
   ]);
-  return { default: { ...orders.default, ...products.default, ...audit.default } };
+  return { default: { ...orders.default, ...products.default, ...approvals.default, ...audit.default } };
 };
 const loadSms = (locale: Locale): File<'sms'> =>
   import(`../../messages/${locale}/sms.json`, { with: { type: 'json' } });

@@ -19,7 +19,8 @@ export const approvalKinds = [
 export type ApprovalKind = (typeof approvalKinds)[number];
 
 /** `WITHDRAWN`: the requester took it back, or what was requested is gone. */
-export const approvalStatuses = ['WAITING', 'APPROVED', 'REFUSED', 'EXPIRED', 'WITHDRAWN'] as const;
+export const endedApprovals = ['APPROVED', 'REFUSED', 'EXPIRED', 'WITHDRAWN'] as const;
+export const approvalStatuses = ['WAITING', ...endedApprovals] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
 /** The limits that a request exceeds (docs/catalogue.md). */

@@ -3,6 +3,8 @@ export const staffHome = '/staff';
 export const staffLogin = '/staff/login';
 /** The page of an invitation; its key is the fragment. */
 export const staffInvitationPath = '/staff/invitation';
+/** Withdraws a request of the only person; its key is the fragment. */
+export const staffWithdrawalPath = '/staff/withdrawal';
 export const staffOrdersPath = '/staff/orders';
 export const staffScreeningPath = '/staff/screening';
 export const staffRefundsPath = '/staff/refunds';

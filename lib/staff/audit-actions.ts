@@ -43,6 +43,8 @@ export const auditActions = [
   'approval.approve',
   'approval.refuse',
   'approval.expire',
+  'approval.effect',
+  'approval.withdraw',
   'price.request',
   'price.change',
   'price.cancel',

@@ -21,6 +21,7 @@ import { mailGranted } from '../../backend/domains/coupons/staff/grant-mail';
 import { queueOrderMail } from '../../backend/domains/orders/lifecycle/order-mail';
 import type { OrderRow } from '../../backend/domains/orders/lock-order';
 import { mailRestocks } from '../../backend/domains/products/restock/mail-restocks';
+import { mailAlone } from '../../backend/domains/staff/approvals/mail-alone';
 import { mailAlarm } from '../../backend/domains/staff/mail-alarm';
 import { mailInvitation } from '../../backend/domains/staff/people/invite-person';
 import { queueReplyMail } from '../../backend/domains/support/reply-mail';
@@ -89,6 +90,7 @@ const delivery =
   };
 
 async function staffIn({ owner, locale }: Reader) {
+  const updatedTime = store.clock.now();
   const [row] = await store.db
     .insert(staffAccount)
     .values({
@@ -100,6 +102,7 @@ async function staffIn({ owner, locale }: Reader) {
       status: 'ACTIVE',
       passwordHash: 'no password matches this',
     })
+    .onConflictDoUpdate({ target: staffAccount.email, set: { updatedTime } })
     .returning();
   if (!row) throw new Error('No account');
   return row;
@@ -180,6 +183,23 @@ const writers: Partial<Record<MailName, Write>> = {
     await queueReplyMail(tx, store.services, ticket, 'An answer');
   },
   staffInvitation: async (tx, reader) => mailInvitation(tx, store.context(), await staffIn(reader)),
+  requestAlone: async (tx, reader) => {
+    const { id: staffId, email, name, roles } = await staffIn(reader);
+    const actor = {
+      kind: 'staff',
+      staffId,
+      email,
+      name,
+      roles,
+      sessionId: newId(),
+      factorTime: null,
+    } as const;
+    await mailAlone(
+      tx,
+      { ...store.context(), actor },
+      { id: newId(), kind: 'REFUND', reason: 'late', valueFen: 500, effectTime: store.clock.now() },
+    );
+  },
   alarmRaised: (tx) =>
     mailAlarm(tx, store.services, { kind: 'job.dead', count: 1, time: store.clock.now(), orderSn: null }),
 };

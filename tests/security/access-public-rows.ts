@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { hashPassword } from '@/backend/domains/auth/passwords/password-hash';
 import { saveSetting } from '@/backend/domains/settings/save-setting';
 import { readSettings } from '@/backend/domains/settings/settings';
+import { withdrawalKey } from '@/backend/domains/staff/approvals/mail-alone';
 import { unsubscribeToken } from '@/backend/platform/mail/mail-address';
 import { keyFor } from '@/backend/platform/sealing/seal';
 import { signCardStyle, signPaypalStyle } from '@/backend/providers/sandbox-payments/webhook-signature';
@@ -13,7 +14,7 @@ import type { Owner } from '../api/fixtures/account';
 import { mailedTo } from '../api/fixtures/mailed';
 import { requestCode } from '../api/fixtures/sent-code';
 import { solveCaptcha } from '../api/fixtures/solve-captcha';
-import { invitationKey, staffWith } from '../api/fixtures/staff';
+import { invitationKey, staffWith, waitingApproval } from '../api/fixtures/staff';
 import { submitCard, validCard } from '../load/buyers';
 import { type AccessFixture, game, video } from './access-fixture';
 import { type KeyWith, named, open, type Request, type Row, unknownId, unknownSession } from './access-rows';
@@ -104,6 +105,14 @@ export function clientRows(store: TestStore, fixture: AccessFixture): Record<Key
       () => invitationKey(store),
       'x'.repeat(43),
       (key) => ({ body: { key, password: 'blue lantern' } }),
+    ),
+    'POST /auth/admin/approval/withdraw': named(
+      async () => {
+        const { staffId } = await staffWith(store, ['ROLE_ADMIN']);
+        return withdrawalKey(store, await waitingApproval(store, staffId));
+      },
+      `${unknownId}.x`,
+      (key) => ({ body: { key } }),
     ),
     'POST /upms/member/password/reset': named(mailedLink, unknownKey, (link) => ({
       body: { ...link, newPassword: 'blue lantern', rePassword: 'blue lantern' },

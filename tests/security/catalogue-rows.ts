@@ -11,7 +11,7 @@ import { catalogueFixture, newCodes } from '../api/fixtures/catalogue';
 import { catalogueFileFixture } from '../api/fixtures/catalogue-file';
 import { couponFixture } from '../api/fixtures/coupon';
 import { orderFixture } from '../api/fixtures/order';
-import type { StaffMember } from '../api/fixtures/staff';
+import { type StaffMember, waitingApproval } from '../api/fixtures/staff';
 import { cardCodes } from '../api/fixtures/trade';
 import { type KeyWith, type Request, unknownId } from './access-rows';
 
@@ -231,6 +231,10 @@ export function catalogueRows(store: TestStore) {
         return { query: { id: await fixture.ownApproval(approvalId, staffId) } };
       },
       { query: { id: unknownId } },
+    ),
+    'POST /upms/admin/approval/withdraw': of(
+      async ({ staffId }) => ({ body: { id: await waitingApproval(store, staffId) } }),
+      { body: { id: unknownId } },
     ),
     'POST /upms/admin/approval/decide': of(
       async () => {

@@ -116,6 +116,7 @@ export const valueActs: Record<StaffChange, ValueAct> = {
   ),
   'POST /upms/admin/webhook/retry': onePerson('what the event says', 'the event was signed by the provider'),
 
+  'POST /upms/admin/approval/withdraw': takesBack,
   'POST /upms/admin/approval/decide': onePerson('what was asked for', 'is the second person'),
   'POST /order/admin/aftersales/refuse': takesBack,
   'POST /order/admin/dispute/evidence': noValue('records what was sent to the provider'),

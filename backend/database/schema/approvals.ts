@@ -9,7 +9,7 @@ import {
 import { bookkeeping, fen, idColumn, oneOf, time } from './columns';
 import { staffAccount } from './staff';
 
-/** A request of staff that needs a second person (docs/decisions/034). A decided row never changes. */
+/** A request of staff that needs a second person (docs/decisions/034, 090). A decided row never changes. */
 export const approval = pgTable(
   'approval',
   {
@@ -33,6 +33,8 @@ export const approval = pgTable(
     /** SHA-256 of `content`. */
     contentHash: text('content_hash').notNull(),
     expireTime: time('expire_time').notNull(),
+    /** In a shop of one person: when it takes effect, unless it is withdrawn. Null: another person decides. */
+    effectTime: time('effect_time'),
     decidedBy: text('decided_by').references(() => staffAccount.id),
     decidedTime: time('decided_time'),
     note: text('note'),
@@ -43,12 +45,14 @@ export const approval = pgTable(
     index('approval_status').on(table.status, table.id),
     index('approval_requester').on(table.requestedBy, table.id),
     index('approval_expiry').on(table.expireTime).where(sql`status = 'WAITING'`),
+    index('approval_effect').on(table.effectTime).where(sql`status = 'WAITING'`),
     check('approval_status_known', oneOf(table.status, approvalStatuses)),
     check('approval_second_person', sql`${table.decidedBy} <> ${table.requestedBy}`),
     check(
       'approval_decided',
-      sql`(${table.status} in ('APPROVED','REFUSED')) = (${table.decidedBy} is not null)
-        and (${table.decidedBy} is null) = (${table.decidedTime} is null)`,
+      sql`(${table.status} in ('APPROVED','REFUSED')) = (${table.decidedTime} is not null)
+        and (${table.decidedBy} is null) = (${table.decidedTime} is null
+          or (${table.status} = 'APPROVED' and ${table.effectTime} is not null))`,
     ),
     check('approval_refusal_note', sql`${table.status} <> 'REFUSED' or ${table.note} <> ''`),
   ],

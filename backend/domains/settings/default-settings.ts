@@ -123,6 +123,7 @@ export const defaultSettings = {
     releaseCny: 2000,
   },
   staffNetworks: { allowed: [] },
+  secondContact: { email: '' },
   alarmMails: { roles: ['ROLE_SERVICE', 'ROLE_OPERATIONS', 'ROLE_CATALOGUE', 'ROLE_FINANCE'] },
   firstDay: { isHidden: false, isBackedUp: false },
   featureFlags: { guestLookup: false, dailyDeal: true },

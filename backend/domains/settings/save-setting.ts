@@ -9,6 +9,7 @@ import { firstDaySettings } from './first-day-settings';
 import { freightSettings } from './freight-settings';
 import { orderSettings } from './order-settings';
 import { presentSettings } from './present-settings';
+import { secondContact } from './second-contact';
 import { sellerSettings, taxSettings } from './seller-settings';
 import { settings } from './settings';
 import { staffNetworks } from './staff-networks';
@@ -27,6 +28,7 @@ export const allSettings = z.object({
   ...approvalLimits.shape,
   ...staffNetworks.shape,
   ...alarmSettings.shape,
+  ...secondContact.shape,
   ...firstDaySettings.shape,
 });
 

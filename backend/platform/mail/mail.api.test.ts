@@ -85,6 +85,12 @@ const facts = {
 /** One draft for each mail; the type requires a new mail to be added here. */
 const locked = { ...values, serviceEmail: 'help@tianyun.example' };
 const drafts: Record<MailName, MailDraft> = {
+  requestAlone: {
+    mail: 'requestAlone',
+    values: { ...values, name: hostile, kind: 'Refund', reason: hostile },
+    facts: { stake: 'CNY 5.00', effect: '2026-11-30 10:00' },
+    url,
+  },
   alarmRaised: { mail: 'alarmRaised', values: { title: 'A job failed', event: 'job.dead', count: 3 }, url },
   verifyCode: { mail: 'verifyCode', values, code: '482013' },
   verifyCodeKnown: { mail: 'verifyCodeKnown', values, code: '482013', url },

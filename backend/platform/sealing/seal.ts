@@ -28,7 +28,8 @@ export type KeyPurpose =
   | 'article-vote'
   | 'provider-sign-in'
   | 'webhook-secret'
-  | 'key-id';
+  | 'key-id'
+  | 'approval-withdrawal';
 
 const derived = new Map<string, Buffer>();
 

@@ -163,10 +163,20 @@ function useWhy(): (row: ApprovalRow) => string {
 /** Time left, or the decision with its person and note. */
 function End({ row }: { readonly row: ApprovalRow }) {
   const t = useTranslations('staff.approvals');
+  if (row.status === 'WAITING' && row.effectTime !== null) {
+    return (
+      <span className="s-ended">
+        <StateTag tone="amber">{t('alone')}</StateTag>
+        <Length ms={row.effectTime - Date.now()} />
+      </span>
+    );
+  }
   if (row.status === 'WAITING') return <Length ms={row.expireTime - Date.now()} />;
   return (
     <span className="s-ended">
-      <StateTag tone={tones[row.status]}>{t(`status.${row.status}`)}</StateTag>
+      <StateTag tone={tones[row.status]}>
+        {row.effectTime !== null && row.status === 'APPROVED' ? t('tookEffect') : t(`status.${row.status}`)}
+      </StateTag>
       {row.decidedBy && row.decidedTime ? (
         <small title={row.note ?? undefined}>{`${row.decidedBy} ${row.decidedTime.slice(5, 16)}`}</small>
       ) : null}

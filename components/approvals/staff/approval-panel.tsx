@@ -21,7 +21,12 @@ import { formatYuan } from '@/lib/money';
 import { orderQueries } from '@/lib/orders/queries/staff';
 import { percentNumber } from '@/lib/part-of-whole';
 import { approverPermission } from '@/lib/permissions/staff-permissions';
-import { approvalQuery, catalogueQueries, decideApproval } from '@/lib/products/queries/staff-catalogue';
+import {
+  approvalQuery,
+  catalogueQueries,
+  decideApproval,
+  withdrawApproval,
+} from '@/lib/products/queries/staff-catalogue';
 import type { PriceItem } from '@/lib/products/staff/contract';
 import { refundQueries } from '@/lib/refunds/queries/staff';
 import { Link } from '@/lib/routing/navigation';
@@ -77,7 +82,8 @@ function Content({ approval, onDone }: { readonly approval: ApprovalDetail; read
         {approval.status === 'WAITING' ? (
           <>
             {' · '}
-            {t('approvals.expires')} <Length ms={approval.expireTime - Date.now()} />
+            {approval.effectTime === null ? t('approvals.expires') : t('approvals.effectIn')}{' '}
+            <Length ms={(approval.effectTime ?? approval.expireTime) - Date.now()} />
           </>
         ) : null}
       </p>
@@ -114,12 +120,43 @@ function Content({ approval, onDone }: { readonly approval: ApprovalDetail; read
         <Alert className="s-alert" type="warning" showIcon title={t('approvals.outdated')} />
       ) : null}
       {approval.isOwn && approval.status === 'WAITING' ? (
-        <p className="s-hint">{t('approvals.own')}</p>
+        <Withdrawal approval={approval} onDone={onDone} />
       ) : null}
       {mayDecide && !approval.isOwn && approval.status === 'WAITING' ? (
         <Decision approval={approval} onDone={onDone} />
       ) : null}
     </>
+  );
+}
+
+/** What becomes of an own request, and its withdrawal. */
+function Withdrawal({
+  approval,
+  onDone,
+}: {
+  readonly approval: ApprovalDetail;
+  readonly onDone: () => void;
+}) {
+  const t = useTranslations('staff.approvals');
+  const { message } = App.useApp();
+  const withdraw = useStaffAction(withdrawApproval, [catalogueQueries, refundQueries, orderQueries]);
+  const send = () =>
+    withdraw.mutate(approval.id, {
+      onSuccess: () => {
+        message.success(t('withdrawn'));
+        onDone();
+      },
+    });
+  return (
+    <div className="s-decision">
+      <p className="s-hint">{approval.effectTime === null ? t('own') : t('ownAlone')}</p>
+      <ErrorNote error={withdraw.error} />
+      <div className="s-dialog-foot">
+        <Button loading={withdraw.isPending} onClick={send}>
+          {t('withdraw')}
+        </Button>
+      </div>
+    </div>
   );
 }
 

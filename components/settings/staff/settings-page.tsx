@@ -49,7 +49,7 @@ const views = {
   ],
   RISK: ['risk', 'presents'],
   LIMITS: ['approvalLimits'],
-  ACCESS: ['staffNetworks'],
+  ACCESS: ['staffNetworks', 'secondContact'],
   ALARMS: ['alarmMails'],
 } as const;
 const viewKeys = Object.keys(views) as (keyof typeof views)[];

@@ -8,6 +8,7 @@ import {
   approvalStatuses,
   approvalViews,
   approvalWhys,
+  endedApprovals,
 } from '../../permissions/catalogue-states';
 import { staffRoles } from '../../permissions/staff-permissions';
 import { priceItem } from '../../products/staff/contract';
@@ -48,6 +49,8 @@ const approvalRow = z.object({
   contentHash: z.string(),
   createdTime: epochMs,
   expireTime: epochMs,
+  /** In a shop of one person: when it takes effect unless it is withdrawn. Null: a second person decides. */
+  effectTime: epochMs.nullable(),
   decidedBy: z.string().nullable(),
   decidedTime: shanghaiTime.nullable(),
   /** Required for a refusal. */
@@ -271,5 +274,19 @@ export const approvalContract = {
       note: z.string().trim().max(200).optional(),
     }),
     data: nothing,
+  }),
+  'POST /upms/admin/approval/withdraw': endpoint({
+    summary: 'Withdraw an own request that waits',
+    token: 'staff',
+    permission: 'approval.own',
+    body: z.object({ id }),
+    data: nothing,
+  }),
+  'POST /auth/admin/approval/withdraw': endpoint({
+    summary: 'Withdraw a request of the only person of the shop with the key from the mail about it',
+    token: 'client',
+    body: z.object({ key: z.string().max(100) }),
+    /** `APPROVED`: it took effect before. */
+    data: z.object({ status: z.enum(endedApprovals) }),
   }),
 };

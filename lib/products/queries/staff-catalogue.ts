@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '@/lib/api/browser';
 import type { Contract } from '@/lib/contract/contract';
@@ -135,6 +135,17 @@ type LotChange = Body<'POST /goods/admin/card_lot/stop'>;
 export const stopLot = (body: LotChange) => call('POST /goods/admin/card_lot/stop', { body });
 export const releaseLot = (body: LotChange) => call('POST /goods/admin/card_lot/release', { body });
 export const voidLot = (body: LotChange) => call('POST /goods/admin/card_lot/void', { body });
+
+/** Withdraws a request with the key from the mail about it, without a sign-in. */
+export function useWithdrawByKey() {
+  return useMutation({
+    mutationKey: ['staff-withdraw'],
+    mutationFn: (key: string) => call('POST /auth/admin/approval/withdraw', { body: { key } }),
+  });
+}
+
+/** Withdraws an own request. */
+export const withdrawApproval = (id: string) => call('POST /upms/admin/approval/withdraw', { body: { id } });
 
 export const decideApproval = (body: Body<'POST /upms/admin/approval/decide'>) =>
   call('POST /upms/admin/approval/decide', { body });

@@ -22,6 +22,7 @@ export const settingKeys = [
   'maintenance',
   'approvalLimits',
   'staffNetworks',
+  'secondContact',
   'alarmMails',
   'firstDay',
 ] as const;

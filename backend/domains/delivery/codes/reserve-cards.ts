@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { addTime } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
 import { cardLot } from '../../../database/schema/card-lots';
@@ -8,6 +8,10 @@ import { StoreError } from '../../../platform/errors/store-error';
 
 /** Milliseconds a code must remain valid after its reservation ends. */
 export const shortestLife = 24 * 3_600_000;
+
+/** Whether a code expires too soon to be sold now. */
+export const isTooOld = (now: Date): SQL =>
+  lte(cardCode.expireTime, addTime(now, shortestLife, 'millisecond'));
 
 /**
  * Reserves `quantity` cards of a sku for an order item, one row per unit. Rows locked by concurrent buyers are skipped
@@ -48,16 +52,17 @@ export async function reserveCards(
 
 /**
  * Releases the reserved cards of an order item; cards already sold stay sold. Call it with the sku locked and its units
- * returned: cards of a lot that is not on sale leave the stock again.
+ * returned: cards that expire too soon, or of a lot that is not on sale, leave the stock again.
  * @returns how many were reserved
  */
-export async function releaseCards(tx: Executor, orderItemId: string): Promise<number> {
+export async function releaseCards(tx: Executor, now: Date, orderItemId: string): Promise<number> {
   const released = await tx
     .update(cardCode)
     .set({
       state: 'AVAILABLE',
       orderItemId: null,
       reservedUntil: null,
+      updatedTime: now,
       version: sql`${cardCode.version} + 1`,
     })
     .where(and(eq(cardCode.orderItemId, orderItemId), eq(cardCode.state, 'RESERVED')))
@@ -66,12 +71,12 @@ export async function releaseCards(tx: Executor, orderItemId: string): Promise<n
   if (!first) return 0;
   const withheld = await tx
     .update(cardCode)
-    .set({ state: sql`case ${cardLot.state} when 'VOID' then 'VOID' else 'HELD' end` })
+    .set({ state: sql`case when ${cardLot.state} = 'VOID' or ${isTooOld(now)} then 'VOID' else 'HELD' end` })
     .from(cardLot)
     .where(
       and(
         eq(cardLot.id, cardCode.batchId),
-        ne(cardLot.state, 'ON_SALE'),
+        or(ne(cardLot.state, 'ON_SALE'), isTooOld(now)),
         inArray(
           cardCode.id,
           released.map(({ id }) => id),

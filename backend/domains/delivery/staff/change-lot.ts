@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { CardLotState } from '../../../../lib/permissions/catalogue-states';
 import type { Executor, Transaction } from '../../../database/connect';
 import { approval } from '../../../database/schema/approvals';
@@ -6,9 +6,11 @@ import { cardLot } from '../../../database/schema/card-lots';
 import { cardCode } from '../../../database/schema/fulfilment';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
-import { staffOf } from '../../../platform/staff-of';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { requestApproval, withdrawApproval } from '../../staff/approvals/request-approval';
+import { approverOf } from '../../staff/approvals/second-person';
+import type { ApprovalRow } from '../../staff/approvals/take-approval';
+import { isTooOld } from '../codes/reserve-cards';
 import { type LotEntry, lockLot } from './import-progress';
 import { lotContent } from './lot-content';
 import { addToStock, lockSku } from './stock-of-lot';
@@ -43,13 +45,14 @@ export async function releaseLot(context: Context, change: Change): Promise<{ ap
   });
 }
 
-/** Writes that a locked lot is on sale with its codes. The sku is locked by the caller. */
+/** Writes that a locked lot is on sale with the codes that can still be sold. The sku is locked by the caller. */
 export async function putOnSale(
   tx: Transaction,
   context: Context,
   lot: LotEntry,
   reason: string,
 ): Promise<void> {
+  await moveCodes(tx, context, lot.id, ['HELD'], 'VOID', isTooOld(context.clock.now()));
   const codes = await moveCodes(tx, context, lot.id, ['HELD'], 'AVAILABLE');
   await addToStock(tx, context, lot.skuId, codes);
   await setState(tx, context, lot, 'ON_SALE', reason, 'card_lot.release', { codes });
@@ -59,11 +62,12 @@ export async function putOnSale(
  * Releases a lot from quarantine after the approval of a second person.
  * @throws StoreError 404; `approval_outdated` when it is not in quarantine
  */
-export async function releaseApproved(tx: Transaction, context: Context, id: string, reason: string) {
+export async function releaseApproved(tx: Transaction, context: Context, row: ApprovalRow) {
+  const { subjectId: id, reason, requestedBy } = row;
   const lot = await lockForChange(tx, { id }, ['QUARANTINE']);
   await tx
     .update(cardLot)
-    .set({ approvedBy: staffOf(context).staffId })
+    .set({ approvedBy: approverOf(context, requestedBy) })
     .where(eq(cardLot.id, id));
   await putOnSale(tx, context, lot, reason);
 }
@@ -145,12 +149,13 @@ async function moveCodes(
   lotId: string,
   from: readonly CodeState[],
   state: CodeState,
+  only?: SQL,
 ): Promise<number> {
   const moved = tx.$with('moved').as(
     tx
       .update(cardCode)
       .set({ state, updatedTime: clock.now(), version: sql`${cardCode.version} + 1` })
-      .where(and(eq(cardCode.batchId, lotId), inArray(cardCode.state, [...from])))
+      .where(and(eq(cardCode.batchId, lotId), inArray(cardCode.state, [...from]), only))
       .returning({ id: cardCode.id }),
   );
   const [row] = await tx.with(moved).select({ codes: sql<number>`count(*)::int` }).from(moved);

@@ -61,7 +61,7 @@ export async function releaseStock(
   await moveDeal(tx, services, order, { reserved: -1, sold: 0 });
   for (const item of items) {
     await moveStock(tx, services, item, { available: 1, reserved: -1, sold: 0 });
-    if (item.deliveryMode === 'CARD') await releaseCards(tx, item.id);
+    if (item.deliveryMode === 'CARD') await releaseCards(tx, services.clock.now(), item.id);
   }
 }
 
@@ -84,7 +84,7 @@ export async function sellStock(
 export async function restock(tx: Executor, services: Shelf, items: readonly Item[]): Promise<void> {
   for (const item of items) {
     await moveStock(tx, services, item, { available: 1, reserved: 0, sold: -1 });
-    if (item.deliveryMode === 'CARD') await releaseCards(tx, item.id);
+    if (item.deliveryMode === 'CARD') await releaseCards(tx, services.clock.now(), item.id);
   }
 }
 

@@ -17,7 +17,7 @@ import { staffOf } from '../../../platform/staff-of';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { searchColumns } from '../../search/search-text';
 import { lockWaiting } from '../../staff/approvals/request-approval';
-import { hasSecondPerson } from '../../staff/approvals/second-person';
+import { areTermsFree } from '../../staff/approvals/second-person';
 import { lastSaved, writeRevision } from '../../staff/revisions/write-revision';
 import { isSteppedUp } from '../../staff/sign-in/staff-session';
 import { lockSkus, updateLowestPrice } from '../change-price';
@@ -49,7 +49,7 @@ export async function createProduct(
   try {
     const approvalId = await context.db.transaction(async (tx) => {
       const now = context.clock.now();
-      const needsSecond = await hasSecondPerson(tx, context, 'PRODUCT_TERMS');
+      const needsSecond = !(await areTermsFree(tx, context));
       const sale = needsSecond ? moreThan(firstSaleTerms, content) : null;
       await tx.insert(goods).values({
         ...columnsOf(sale ? { ...content, ...firstSaleTerms } : content),
@@ -120,7 +120,7 @@ export async function saveProduct(
       });
     }
     await checkChange(tx, one, before, body.content);
-    const needsSecond = await hasSecondPerson(tx, context, 'PRODUCT_TERMS');
+    const needsSecond = !(await areTermsFree(tx, context));
     const unapproved = new Set((await unapprovedSkus(tx, id)).keys());
     const stored = saleTermsOf(one);
     const more = {

@@ -13,6 +13,7 @@ import { newId } from '../../../platform/new-id';
 import { staffOf } from '../../../platform/staff-of';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { lockWaiting, requestApproval } from '../../staff/approvals/request-approval';
+import { approverOf } from '../../staff/approvals/second-person';
 import type { ApprovalRow } from '../../staff/approvals/take-approval';
 import {
   alwaysApproved,
@@ -197,7 +198,7 @@ export async function settingApproved(tx: Transaction, context: Context, row: Ap
   refuseLockout(context, change.key, change.after);
   await tx
     .update(settingChange)
-    .set({ status: 'DONE', approvedBy: staffOf(context).staffId, doneTime: context.clock.now() })
+    .set({ status: 'DONE', approvedBy: approverOf(context, row.requestedBy), doneTime: context.clock.now() })
     .where(eq(settingChange.id, change.id));
   await take(tx, context, stored, change);
 }

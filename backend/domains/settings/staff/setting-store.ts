@@ -166,7 +166,8 @@ function refuseJump(before: unknown, after: unknown): void {
  * @throws StoreError `common_message_badRequest`
  */
 export function refuseLockout({ ip }: Pick<Context, 'ip'>, key: string, value: unknown): void {
-  if (key !== 'staffNetworks') return;
+  // A job has no address: the person was checked when they asked.
+  if (key !== 'staffNetworks' || ip === '') return;
   if (!isInNetworks(ip, writableSettings.shape.staffNetworks.parse(value).allowed)) {
     throw new StoreError('staff_ownNetwork');
   }
@@ -174,11 +175,13 @@ export function refuseLockout({ ip }: Pick<Context, 'ip'>, key: string, value: u
 
 /**
  * Whether another person has to approve the change: limits of one person, networks, freight, payment methods, rates and
- * premiums, and risk limits that let more pass.
+ * premiums, risk limits that let more pass, and another second contact.
  */
 export function needsSecondPerson(key: string, before: unknown, after: unknown): boolean {
   if (alwaysApproved.includes(key) || codeOf(key, 'method') !== null) return true;
   if (key === 'risk') return letsMorePass(before, after);
+  // Whoever is named can withdraw what the only person asks for; the first one is named at once.
+  if (key === 'secondContact') return writableSettings.shape.secondContact.parse(before).email !== '';
   if (codeOf(key, 'currency') === null) return false;
   const [then, now] = [writableCurrency.parse(before), writableCurrency.parse(after)];
   return then.rate !== now.rate || then.premium !== now.premium;

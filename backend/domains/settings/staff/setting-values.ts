@@ -128,6 +128,7 @@ export const writableSettings = z.object({
     message: z.strictObject(inEveryLanguage(() => z.string().max(200))).default(inEveryLanguage(() => '')),
   }),
   approvalLimits: approvalLimits.shape.approvalLimits,
+  secondContact: z.strictObject({ email: address }),
   alarmMails: alarmSettings.shape.alarmMails.strict(),
   firstDay: firstDaySettings.shape.firstDay,
   staffNetworks: z.strictObject({ allowed: staffNetworks.shape.staffNetworks.shape.allowed.max(50) }),

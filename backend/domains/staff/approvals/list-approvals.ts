@@ -150,6 +150,7 @@ export function approvalOnWire(context: Context, { row, requester, decider: deci
     contentHash: row.contentHash,
     createdTime: row.createdTime.getTime(),
     expireTime: row.expireTime.getTime(),
+    effectTime: row.effectTime?.getTime() ?? null,
     decidedBy,
     decidedTime: row.decidedTime === null ? null : formatShanghai(row.decidedTime),
     note: row.note,

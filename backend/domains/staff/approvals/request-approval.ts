@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { ApprovalKind, ApprovalWhy } from '../../../../lib/permissions/catalogue-states';
+import { aloneHours } from '../../../../lib/promises';
 import { addTime } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
 import { approval } from '../../../database/schema/approvals';
@@ -11,6 +12,8 @@ import { newId } from '../../../platform/new-id';
 import { staffOf } from '../../../platform/staff-of';
 import { approvalWaits } from '../../../platform/waits/work-waits';
 import { writeStaffAudit } from '../../../platform/write-audit';
+import { mailAlone } from './mail-alone';
+import { hasSecondPerson } from './second-person';
 
 export type ApprovalWish = {
   kind: ApprovalKind;
@@ -27,7 +30,7 @@ export type ApprovalWish = {
 
 /**
  * Asks for a second person. The caller's transaction stores what is requested, and nothing else happens until another
- * person approves it.
+ * person approves it; in a shop of one person, until it was not withdrawn for a while.
  * @returns the id of the approval
  * @throws StoreError `common_message_conflict` when a request for this subject is waiting
  */
@@ -37,6 +40,9 @@ export async function requestApproval(tx: Executor, context: Context, wish: Appr
   const id = newId();
   const { kind, subjectId, reason, valueFen, content } = wish;
   const why = [...wish.why];
+  const { staffId } = staffOf(context);
+  const isAlone = !(await hasSecondPerson(tx, context, { staffId, kind }));
+  const effectTime = isAlone ? addTime(now, aloneHours, 'hour') : null;
   try {
     await tx.insert(approval).values({
       id,
@@ -47,8 +53,9 @@ export async function requestApproval(tx: Executor, context: Context, wish: Appr
       valueFen,
       content,
       contentHash: hashOf(content),
-      requestedBy: staffOf(context).staffId,
+      requestedBy: staffId,
       expireTime: wish.expireTime && wish.expireTime < latest ? wish.expireTime : latest,
+      effectTime,
       createdTime: now,
       updatedTime: now,
     });
@@ -60,8 +67,15 @@ export async function requestApproval(tx: Executor, context: Context, wish: Appr
     action: 'approval.request',
     subjectId: id,
     reason,
-    after: { kind, subjectId, why, valueFen },
+    after: {
+      kind,
+      subjectId,
+      why,
+      valueFen,
+      ...(effectTime ? { effectTime: effectTime.toISOString() } : {}),
+    },
   });
+  if (effectTime) await mailAlone(tx, context, { id, kind, reason, valueFen, effectTime });
   return id;
 }
 

@@ -1,11 +1,12 @@
-import { and, arrayOverlaps, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, gt, isNotNull, ne, sql } from 'drizzle-orm';
 import type { ApprovalKind } from '../../../../lib/permissions/catalogue-states';
 import { approverPermission, isPermitted, staffRoles } from '../../../../lib/permissions/staff-permissions';
 import { addTime } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
+import { orders } from '../../../database/schema/orders';
 import { auditLog } from '../../../database/schema/platform';
 import { staffAccount } from '../../../database/schema/staff';
-import type { Context } from '../../../platform/context';
+import type { Context, Services } from '../../../platform/context';
 import { staffOf } from '../../../platform/staff-of';
 
 /** Days for which a person whose access was removed still counts as the one who would have decided. */
@@ -13,10 +14,14 @@ const removedDays = 30;
 
 /**
  * Whether a person who may decide such requests exists besides the one who asks. In a shop of one person no one else could
- * decide, so that terms apply at once. It does not become one when the person who asks has just removed the others.
+ * decide, so that requests take effect after a while. It does not become one when the person who asks has just removed the
+ * others.
  */
-export async function hasSecondPerson(tx: Executor, context: Context, kind: ApprovalKind): Promise<boolean> {
-  const { staffId } = staffOf(context);
+export async function hasSecondPerson(
+  tx: Executor,
+  { clock }: Pick<Services, 'clock'>,
+  { staffId, kind }: { staffId: string; kind: ApprovalKind },
+): Promise<boolean> {
   const deciding = staffRoles.filter((role) => isPermitted([role], approverPermission[kind]));
   const [found] = await tx
     .select({ id: staffAccount.id })
@@ -37,7 +42,7 @@ export async function hasSecondPerson(tx: Executor, context: Context, kind: Appr
       and(
         eq(auditLog.actorId, staffId),
         eq(auditLog.action, 'staff.change'),
-        gt(auditLog.createdTime, addTime(context.clock.now(), -removedDays, 'day')),
+        gt(auditLog.createdTime, addTime(clock.now(), -removedDays, 'day')),
         sql`${auditLog.before} ->> 'status' = 'ACTIVE'`,
         sql`jsonb_exists_any(${auditLog.before} -> 'roles', array[${sql.join(
           deciding.map((role) => sql`${role}`),
@@ -47,4 +52,18 @@ export async function hasSecondPerson(tx: Executor, context: Context, kind: Appr
     )
     .limit(1);
   return removed !== undefined;
+}
+
+/** Whether first terms and better terms of products apply at once: in a shop of one person, until its first sale. */
+export async function areTermsFree(tx: Executor, context: Context): Promise<boolean> {
+  const { staffId } = staffOf(context);
+  if (await hasSecondPerson(tx, context, { staffId, kind: 'PRODUCT_TERMS' })) return false;
+  const [sold] = await tx.select({ id: orders.id }).from(orders).where(isNotNull(orders.paidTime)).limit(1);
+  return sold === undefined;
+}
+
+/** The person who approved what was requested; null when it took effect without one, in a shop of one person. */
+export function approverOf(context: Context, requestedBy: string): string | null {
+  const { staffId } = staffOf(context);
+  return staffId === requestedBy ? null : staffId;
 }

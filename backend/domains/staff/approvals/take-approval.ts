@@ -58,6 +58,8 @@ export async function recordDecision(
       note: note || null,
       decidedBy: staffOf(context).staffId,
       decidedTime: now,
+      // A second person decided it after all.
+      effectTime: null,
       updatedTime: now,
     })
     .where(and(eq(approval.id, row.id), eq(approval.status, 'WAITING')))
@@ -71,6 +73,18 @@ export async function recordDecision(
     after: { status },
     detail: { kind: row.kind, subjectId: row.subjectId, requestedBy: row.requestedBy },
   });
+}
+
+/** Locks a request that takes effect now, in a shop of one person; null when none is left. */
+export async function lockDue(tx: Executor, now: Date): Promise<ApprovalRow | null> {
+  const [row] = await tx
+    .select()
+    .from(approval)
+    .where(and(eq(approval.status, 'WAITING'), lte(approval.effectTime, now)))
+    .orderBy(asc(approval.effectTime))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  return row ?? null;
 }
 
 /** Expires one request that was not decided in time; null when none is left. */

@@ -14,7 +14,7 @@ import { newId } from '../../../../platform/new-id';
 import { staffOf } from '../../../../platform/staff-of';
 import { exceeded } from '../../../pricing/staff/create-change';
 import { requestApproval } from '../../../staff/approvals/request-approval';
-import { hasSecondPerson } from '../../../staff/approvals/second-person';
+import { areTermsFree } from '../../../staff/approvals/second-person';
 import { isSteppedUp } from '../../../staff/sign-in/staff-session';
 import { skuOf } from '../product-content';
 import { isMore } from '../product-terms';
@@ -212,7 +212,7 @@ async function whySecond(
     });
     why.push(...(await exceeded(tx, context, prices, rows)));
   }
-  if (terms && (await hasSecondPerson(tx, context, 'PRODUCT_TERMS'))) why.push('MORE_UNITS');
+  if (terms && !(await areTermsFree(tx, context))) why.push('MORE_UNITS');
   return why;
 }
 
