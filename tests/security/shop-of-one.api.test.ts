@@ -236,7 +236,7 @@ describe('the second contact', () => {
     expect(await refundsOf(order.id)).toHaveLength(status === 'APPROVED' ? 1 : 0);
   });
 
-  it('is named at once, and changed only after the wait, of which the former one is told', async () => {
+  it('is named at once, and changed only after the wait, about which the former one is mailed', async () => {
     await saveSetting(store.db, 'secondContact', { email: '' }, store.clock.now());
     const first = await saveBy('secondContact', { email: contact });
     expect(first.data).toMatchObject({ approvalId: null });

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { neededDocuments } from '@/lib/dashboard/first-day';
 import {
@@ -10,6 +10,7 @@ import { approveBySecond, type StaffMember, staffWith } from '@/tests/api/fixtur
 import { article } from '../../../database/schema/content';
 import { outbox } from '../../../database/schema/platform';
 import { currency } from '../../../database/schema/pricing';
+import { staffAccount } from '../../../database/schema/staff';
 import { queueNotice } from '../../../platform/mail/outbox';
 import { createTestStore, type TestStore } from '../../../testing';
 import { saveSetting } from '../../settings/save-setting';
@@ -73,6 +74,13 @@ describe('the first day of a live shop', () => {
     expect(await open()).toContain('documents');
     await store.db.update(article).set({ isEnabled: true }).where(eq(article.code, neededDocuments[0]));
     expect(await open()).not.toContain('documents');
+  });
+
+  it('a shop of one person names a second contact', async () => {
+    await store.db.update(staffAccount).set({ factorTime: null }).where(ne(staffAccount.id, admin.staffId));
+    expect(await open()).toContain('person');
+    await save('secondContact', { email: 'partner@shop.example' });
+    expect(await open()).not.toContain('person');
   });
 
   it('a mail counts once the mail server has accepted it', async () => {

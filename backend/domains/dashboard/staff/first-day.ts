@@ -12,6 +12,7 @@ import { staffOf } from '../../../platform/staff-of';
 import { staleBefore } from '../../currencies/rate-age';
 import { internalProvider } from '../../payments/payment-row';
 import { readFirstDaySettings } from '../../settings/first-day-settings';
+import { readSecondContact } from '../../settings/second-contact';
 import { readSellerSettings } from '../../settings/seller-settings';
 
 type View = Contract['GET /order/admin/first_day/view'];
@@ -88,7 +89,7 @@ async function readStates({ db, environment }: Context): Promise<Steps> {
     ...(facts.sells_codes ? { codes: facts.codes } : {}),
     ...(facts.ships ? { freight: facts.freight } : {}),
     payment: facts.payment,
-    person: facts.people > 1,
+    person: facts.people > 1 || (await readSecondContact(db)) !== '',
   };
 }
 

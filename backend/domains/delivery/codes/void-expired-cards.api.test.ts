@@ -86,7 +86,7 @@ it('takes a code that expired while it was reserved from the stock when its orde
   });
 });
 
-it('takes codes that expired in quarantine from the lot that goes on sale', async () => {
+it('takes codes that expired in quarantine from the stock of the lot', async () => {
   const catalogue = catalogueFixture(store);
   const clerk = await staffWith(store, ['ROLE_ADMIN']);
   const approvalLimits = { ...defaultSettings.approvalLimits, lotCny: 0 };

@@ -180,7 +180,7 @@ export function refuseLockout({ ip }: Pick<Context, 'ip'>, key: string, value: u
 export function needsSecondPerson(key: string, before: unknown, after: unknown): boolean {
   if (alwaysApproved.includes(key) || codeOf(key, 'method') !== null) return true;
   if (key === 'risk') return letsMorePass(before, after);
-  // Whoever is named can withdraw what the only person asks for; the first one is named at once.
+  // The contact can withdraw what the only person asks for, so that a thief of the account must not change it.
   if (key === 'secondContact') return writableSettings.shape.secondContact.parse(before).email !== '';
   if (codeOf(key, 'currency') === null) return false;
   const [then, now] = [writableCurrency.parse(before), writableCurrency.parse(after)];
