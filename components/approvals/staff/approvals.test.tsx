@@ -1,11 +1,13 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { approval } from '@/components/staff/example-catalogue';
 import type { ApprovalDetail } from '@/lib/approvals/staff/contract';
-import { responses } from '@/tests/setup/recorded-requests';
+import { endedApprovals } from '@/lib/permissions/catalogue-states';
+import { bodiesOf, requests, responses } from '@/tests/setup/recorded-requests';
 import { renderScreen } from '@/tests/setup/render-screen';
 import { chinese, english } from '@/tests/setup/staff-texts';
 import { ApprovalPanel } from './approval-panel';
+import { WithdrawalForm } from './withdrawal-form';
 
 vi.mock('next/navigation', () => ({
   usePathname: () => '/staff/approvals',
@@ -20,7 +22,7 @@ afterEach(cleanup);
 const orderSn = '2026081102204973';
 
 /** What a second person must see before they decide. */
-const requests: [Partial<ApprovalDetail> & Pick<ApprovalDetail, 'kind' | 'why'>, string[]][] = [
+const shownParts: [Partial<ApprovalDetail> & Pick<ApprovalDetail, 'kind' | 'why'>, string[]][] = [
   [
     {
       kind: 'REPLACEMENT',
@@ -133,12 +135,56 @@ for (const [language, text] of [
   ['English', english],
   ['Chinese', chinese],
 ] as const) {
-  it.each(requests)(`shows the second person in ${language} what $kind gives`, async (request, shown) => {
+  it.each(shownParts)(`shows the second person in ${language} what $kind gives`, async (request, shown) => {
     responses.of = () => ({ ...approval, price: null, ...request });
     const isChinese = language === 'Chinese';
     renderScreen(<ApprovalPanel id={approval.id} onClose={() => undefined} />, { isChinese });
     expect(await screen.findByRole('heading', { name: text.approvals.kind[request.kind] })).toBeTruthy();
     for (const part of shown) expect(screen.getAllByText(part).length, part).toBeGreaterThan(0);
     for (const why of request.why) expect(screen.getByText(text.why[why], { exact: false })).toBeTruthy();
+  });
+
+  it(`says in ${language} what becomes of an own request, and withdraws it`, async () => {
+    const isChinese = language === 'Chinese';
+    const effectTime = Date.now() + 5 * 3_600_000;
+    for (const [alone, words] of [
+      [null, text.approvals.own],
+      [effectTime, text.approvals.ownAlone],
+    ] as const) {
+      responses.of = () => ({ ...approval, price: null, isOwn: true, effectTime: alone });
+      renderScreen(<ApprovalPanel id={approval.id} onClose={() => undefined} />, { isChinese });
+      expect(await screen.findByText(words)).toBeTruthy();
+      expect(screen.queryByRole('button', { name: text.approvals.approve })).toBeNull();
+      cleanup();
+    }
+    responses.of = () => ({ ...approval, price: null, isOwn: true, effectTime });
+    const onClose = vi.fn();
+    renderScreen(<ApprovalPanel id={approval.id} onClose={onClose} />, { isChinese });
+    await screen.findByText(text.approvals.effectIn, { exact: false });
+    // antd puts a space between two Chinese characters.
+    const named = (name: string) => name.replace(' ', '') === text.approvals.withdraw;
+    fireEvent.click(screen.getByRole('button', { name: named }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(bodiesOf('POST /upms/admin/approval/withdraw')).toEqual([{ id: approval.id }]);
+  });
+
+  it(`withdraws in ${language} by the link of a mail after a click, and says what became of it`, async () => {
+    const isChinese = language === 'Chinese';
+    for (const status of endedApprovals) {
+      window.location.hash = '#12.signature';
+      requests.length = 0;
+      responses.of = () => ({ status });
+      renderScreen(<WithdrawalForm />, { isChinese });
+      const button = await screen.findByRole('button', { name: text.withdrawal.withdraw });
+      expect(requests).toEqual([]);
+      fireEvent.click(button);
+      expect(await screen.findByText(text.withdrawal.result[status])).toBeTruthy();
+      expect(bodiesOf('POST /auth/admin/approval/withdraw')).toEqual([{ key: '12.signature' }]);
+      expect(window.location.hash).toBe('');
+      cleanup();
+    }
+    renderScreen(<WithdrawalForm />, { isChinese });
+    expect(await screen.findByText(text.withdrawal.noKey)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: text.withdrawal.withdraw })).toBeNull();
   });
 }
