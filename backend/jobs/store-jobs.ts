@@ -14,6 +14,7 @@ import { voidExpiredCards } from '../domains/delivery/codes/void-expired-cards';
 import { fulfilmentJobs, fulfilmentSweeps } from '../domains/delivery/jobs';
 import { dropOldImports } from '../domains/delivery/staff/drop-imports';
 import { sweepDisputes } from '../domains/disputes/sweep-disputes';
+import { mailFinanceDigest } from '../domains/operations/staff/finance-digest';
 import { reportLateQueues } from '../domains/operations/staff/report-late-queues';
 import { orderJobs, orderSweeps } from '../domains/orders/commands/jobs';
 import { paymentJobs, paymentSweeps } from '../domains/payments/settlement/jobs';
@@ -64,6 +65,7 @@ export const storeJobs: JobHandlers = {
   'sweep.alarms': async (system) => {
     await mailWaitingAlarms(system.db, system.clock.now(), (tx, raised) => mailAlarm(tx, system, raised));
     await reportLateQueues(system);
+    await mailFinanceDigest(system);
   },
   'sweep.sessions': async (system) => {
     await forgetExpired(system);

@@ -62,6 +62,7 @@ export const alarmKinds = {
   'reseal.failed': ['operations.retry'],
   'settings.malformed': ['setting.change'],
   'sms.budget': ['operations.retry'],
+  'staff.near-limit': ['books.reconcile'],
   'staff.reveals': ['staff.manage', 'audit.view'],
   'stock.mismatch': ['card.stop'],
   'supplier.balance.low': ['operations.retry'],

@@ -11,6 +11,7 @@ import { saveSetting } from '@/backend/domains/settings/save-setting';
 import { createTestStore, type TestStore } from '@/backend/testing';
 import type { ApprovalKind } from '@/lib/permissions/catalogue-states';
 import { aloneHours } from '@/lib/promises';
+import { formatShanghai } from '@/lib/time';
 import { catalogueFixture, newCodes } from '../api/fixtures/catalogue';
 import { expectNoViolations } from '../api/fixtures/check-invariants';
 import { addCoupon } from '../api/fixtures/coupon';
@@ -176,6 +177,7 @@ describe.each(Object.keys(asks) as ApprovalKind[])('in a shop of one person, %s'
       const mail = (await mailedTo(store, to)).at(-1);
       expect(mail?.text).toContain('/staff/withdrawal#');
       expect(mail?.text).toContain(row.reason);
+      expect(mail?.text).toContain(`Takes effect at (Shanghai): ${formatShanghai(row.effectTime ?? 0)}`);
     }
     await later(aloneHours - 1);
     expect(await isDone()).toBe(false);

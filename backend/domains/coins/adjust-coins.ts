@@ -16,6 +16,7 @@ import { newId } from '../../platform/new-id';
 import { staffOf } from '../../platform/staff-of';
 import { writeStaffAudit } from '../../platform/write-audit';
 import { readApprovalLimits } from '../settings/approval-limits';
+import { isAboveLimit } from '../staff/approvals/limit-of-one';
 import { requestApproval } from '../staff/approvals/request-approval';
 import { adjustmentContent, applyAdjustment } from './apply-adjustment';
 
@@ -114,8 +115,11 @@ async function exceeded(
   const alone = await adjustedAlone(tx, context, memberId);
   const more = Math.abs(coins);
   const exceeds: [ApprovalWhy, boolean][] = [
-    ['COINS', alone.ofMember + more > limits.coins],
-    ['COINS_DAY', alone.ofAll + more > limits.coinsPerDay],
+    ['COINS', isAboveLimit(context, 'coins', { used: alone.ofMember + more, most: limits.coins })],
+    [
+      'COINS_DAY',
+      isAboveLimit(context, 'coinsPerDay', { used: alone.ofAll + more, most: limits.coinsPerDay }),
+    ],
   ];
   return exceeds.flatMap(([why, isExceeded]) => (isExceeded ? [why] : []));
 }

@@ -76,12 +76,16 @@ export async function unlockCoupon(tx: Executor, order: CouponOrder, now: Date):
     .where(and(couponOf(order, order.couponCodeId), eq(couponCode.status, 'LOCKED')));
 }
 
-/** LOCKED -> USED at payment. */
-export async function spendCoupon(tx: Executor, order: CouponOrder, now: Date): Promise<void> {
+/** LOCKED -> USED at payment. The effects of a payment may follow later: the code was used when its order was paid. */
+export async function spendCoupon(
+  tx: Executor,
+  order: CouponOrder & { paidTime: Date | null },
+  now: Date,
+): Promise<void> {
   if (order.couponCodeId === null) return;
   await tx
     .update(couponCode)
-    .set({ status: 'USED', usedTime: now, updatedTime: now, version: nextVersion })
+    .set({ status: 'USED', usedTime: order.paidTime ?? now, updatedTime: now, version: nextVersion })
     .where(and(couponOf(order, order.couponCodeId), eq(couponCode.status, 'LOCKED')));
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, ne, notExists, sql } from 'drizzle-orm';
-import { fenToYuan } from '../../../lib/money';
+import { fenToYuan, yuanToFen } from '../../../lib/money';
 import type { ApprovalWhy } from '../../../lib/permissions/catalogue-states';
 import { approvalHours } from '../../../lib/promises';
 import { addTime } from '../../../lib/time';
@@ -20,6 +20,7 @@ import { transition } from '../orders/lifecycle/transition';
 import type { OrderRow } from '../orders/lock-order';
 import { wasOpenedAsPresent } from '../presents/present-row';
 import { readApprovalLimits } from '../settings/approval-limits';
+import { isAboveLimit } from '../staff/approvals/limit-of-one';
 import { requestApproval, withdrawOutlived } from '../staff/approvals/request-approval';
 import type { ApprovalRow } from '../staff/approvals/take-approval';
 import { type Answer, type Decided, decide } from './decide-request';
@@ -114,7 +115,8 @@ async function exceeded(
   const earlierFen = await replacedAloneFen(tx, context);
   const why: ApprovalWhy[] = [];
   if (worth.replacedUnits + request.units > worth.orderedUnits) why.push('REPLACED_BEFORE');
-  if (earlierFen + worth.fen > Math.round(limits.replaceCnyPerDay * 100)) why.push('REPLACE_DAY');
+  const ofDay = { used: earlierFen + worth.fen, most: yuanToFen(limits.replaceCnyPerDay) };
+  if (isAboveLimit(context, 'replaceCnyPerDay', ofDay)) why.push('REPLACE_DAY');
   return { worth, why };
 }
 

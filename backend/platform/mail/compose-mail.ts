@@ -66,7 +66,7 @@ export function composeMail(
     subject: text(`${mail}.subject`, shown),
     heading: text(`${mail}.heading`, shown),
     paragraphs: text(`${mail}.body`, shown).split('\n\n'),
-    facts: factNames.flatMap((name) => {
+    facts: (Object.keys(factOrder) as FactName[]).flatMap((name) => {
       const [value, link] = [facts[name], links[name]];
       if (value === undefined) return [];
       return [{ name: text(`fact.${name}`), value, ...(link === undefined ? {} : { url: link }) }];
@@ -78,23 +78,32 @@ export function composeMail(
 }
 
 /** In the order in which a mail shows them. */
-const factNames = [
-  'orderSn',
-  'product',
-  'account',
-  'paid',
-  'estimate',
-  'carrier',
-  'trackingNo',
-  'deadline',
-  'coupon',
-  'validFrom',
-  'validUntil',
-  'time',
-  'device',
-  'ip',
-  'staffText',
-] as const satisfies FactName[];
+const factOrder: Record<FactName, true> = {
+  orderSn: true,
+  product: true,
+  account: true,
+  paid: true,
+  estimate: true,
+  carrier: true,
+  trackingNo: true,
+  deadline: true,
+  stake: true,
+  effect: true,
+  coupon: true,
+  validFrom: true,
+  validUntil: true,
+  time: true,
+  device: true,
+  ip: true,
+  staffText: true,
+  refunds: true,
+  replacements: true,
+  coins: true,
+  dealsBelowCost: true,
+  approvals: true,
+  contacts: true,
+  nearLimit: true,
+};
 
 type MailText = ReturnType<typeof backendTexts>['mail'];
 

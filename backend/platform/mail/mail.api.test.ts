@@ -85,6 +85,12 @@ const facts = {
 /** One draft for each mail; the type requires a new mail to be added here. */
 const locked = { ...values, serviceEmail: 'help@tianyun.example' };
 const drafts: Record<MailName, MailDraft> = {
+  financeDigest: {
+    mail: 'financeDigest',
+    values: { ...values, day: '2026-11-29' },
+    facts: { refunds: hostile, contacts: '3' },
+    url,
+  },
   requestAlone: {
     mail: 'requestAlone',
     values: { ...values, name: hostile, kind: 'Refund', reason: hostile },

@@ -1,13 +1,14 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
-import { fenToYuan } from '../../../../lib/money';
+import { fenToYuan, yuanToFen } from '../../../../lib/money';
 import { mostOff } from '../../../../lib/pricing/coupon-example';
 import type { Executor, Transaction } from '../../../database/connect';
 import { coupon } from '../../../database/schema/pricing';
 import type { Context } from '../../../platform/context';
 import { localize } from '../../../platform/localize';
 import { readApprovalLimits } from '../../settings/approval-limits';
+import { isAboveLimit } from '../../staff/approvals/limit-of-one';
 import { requestApproval, withdrawOutlived } from '../../staff/approvals/request-approval';
 import { savedAlone } from '../../staff/approvals/saved-alone';
 import type { ApprovalRow } from '../../staff/approvals/take-approval';
@@ -58,8 +59,8 @@ export async function valueAboveLimit(
   if (mostFen === 0 || (before !== null && isNoMore(terms, before))) return null;
   if (mostFen === null) return { mostFen };
   const { couponCny } = await readApprovalLimits(tx);
-  const sum = mostFen + (await valueOfOthers(tx, context, id));
-  return sum > Math.round(couponCny * 100) ? { mostFen } : null;
+  const used = mostFen + (await valueOfOthers(tx, context, id));
+  return isAboveLimit(context, 'couponCny', { used, most: yuanToFen(couponCny) }) ? { mostFen } : null;
 }
 
 function isNoMore(terms: Terms, before: Terms): boolean {

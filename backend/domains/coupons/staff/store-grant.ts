@@ -12,6 +12,7 @@ import { newId } from '../../../platform/new-id';
 import { staffOf } from '../../../platform/staff-of';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { readApprovalLimits } from '../../settings/approval-limits';
+import { isAboveLimit } from '../../staff/approvals/limit-of-one';
 import { requestApproval } from '../../staff/approvals/request-approval';
 import type { CouponRow } from '../coupon-on-wire';
 import { applyGrant, grantContent } from './apply-grant';
@@ -97,5 +98,6 @@ async function isWithinLimit(tx: Executor, context: Context, valueFen: number | 
       ),
     );
   const { grantCny } = await readApprovalLimits(tx);
-  return (alone?.fen ?? 0) + valueFen <= yuanToFen(grantCny);
+  const ofDay = { used: (alone?.fen ?? 0) + valueFen, most: yuanToFen(grantCny) };
+  return !isAboveLimit(context, 'grantCny', ofDay);
 }

@@ -16,6 +16,7 @@ import { StoreError } from '../../../platform/errors/store-error';
 import { staffOf } from '../../../platform/staff-of';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { readApprovalLimits } from '../../settings/approval-limits';
+import { isAboveLimit } from '../../staff/approvals/limit-of-one';
 import { requestApproval } from '../../staff/approvals/request-approval';
 import { type LotEntry, lockOwnLot, progressOf } from './import-progress';
 import { lotContent } from './lot-content';
@@ -143,7 +144,9 @@ async function exceeded(
     );
   const valueFen = (alone?.fen ?? 0) + Math.max(lot.costFen ?? 0, item?.costFen ?? 0) * lot.codes;
   return [
-    ...(valueFen > yuanToFen(limits.lotCny) ? (['LOT_VALUE'] as const) : []),
+    ...(isAboveLimit(context, 'lotCny', { used: valueFen, most: yuanToFen(limits.lotCny) })
+      ? (['LOT_VALUE'] as const)
+      : []),
     ...(lot.knownLines > 0 ? (['KNOWN_CODES'] as const) : []),
   ];
 }

@@ -1,13 +1,14 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
-import { fenToYuan } from '../../../../lib/money';
+import { fenToYuan, yuanToFen } from '../../../../lib/money';
 import type { Executor, Transaction } from '../../../database/connect';
 import { dailyDeal, goods, sku } from '../../../database/schema/catalog';
 import type { Localized } from '../../../database/schema/columns';
 import type { Context } from '../../../platform/context';
 import { localize } from '../../../platform/localize';
 import { readApprovalLimits } from '../../settings/approval-limits';
+import { isAboveLimit } from '../../staff/approvals/limit-of-one';
 import { requestApproval, withdrawOutlived } from '../../staff/approvals/request-approval';
 import { savedAlone } from '../../staff/approvals/saved-alone';
 import type { ApprovalRow } from '../../staff/approvals/take-approval';
@@ -61,7 +62,8 @@ export async function lossAboveLimit(
   if (lossFen === 0 || isNoMore) return null;
   const { dealLossCny } = await readApprovalLimits(tx);
   const othersFen = await lossOfOthers(tx, context, id);
-  return lossFen + othersFen > Math.round(dealLossCny * 100) ? lossFen : null;
+  const ofDay = { used: lossFen + othersFen, most: yuanToFen(dealLossCny) };
+  return isAboveLimit(context, 'dealLossCny', ofDay) ? lossFen : null;
 }
 
 /** What the other deals that the person saved alone within a day may lose, in fen. */

@@ -1,9 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from '../../../../../tests/api/fixtures/check-invariants';
+import { couponFixture } from '../../../../../tests/api/fixtures/coupon';
+import { orderFixture } from '../../../../../tests/api/fixtures/order';
 import { cardCodes, tradeFixture } from '../../../../../tests/api/fixtures/trade';
+import type { Buyer } from '../../../../../tests/load/buyers';
 import { sku } from '../../../../database/schema/catalog';
 import { orders } from '../../../../database/schema/orders';
+import { couponCode } from '../../../../database/schema/pricing';
 import { transact } from '../../../../platform/concurrency/write-later';
 import { createTestStore, type TestStore } from '../../../../testing';
 import { transition } from '../../../orders/lifecycle/transition';
@@ -39,8 +43,8 @@ const stock = async () => {
 };
 
 /** A payment that succeeds at the provider while the stock of its order is damaged, and the alarms that this raises. */
-async function paidWithDamage() {
-  const order = await trade.place(cardCodes);
+async function paidWithDamage(wish: Parameters<typeof trade.place>[0] = cardCodes, who?: Buyer) {
+  const order = await trade.place(wish, who);
   await addReserved(-1);
   const events: unknown[] = [];
   const record = (fields: { event?: string }) => events.push(fields.event);
@@ -67,6 +71,26 @@ describe('a payment whose effects on the order fail', () => {
     await store.runJobs();
     expect(await row(order.id)).toMatchObject({ status: 'PENDING_EVALUATE' });
     expect(await findViolations(store)).toEqual({});
+  });
+
+  it('uses the coupon of the order as of the payment, however late its effects are applied', async () => {
+    const coupons = couponFixture(store);
+    const who = await orderFixture(store).buyer();
+    const offer = await coupons.add({ minOrderFen: 0, value: 100 });
+    await coupons.take('claim', { couponId: offer.id }, who.token);
+    const ofOffer = eq(couponCode.couponId, offer.id);
+    const [code] = await store.db.select().from(couponCode).where(ofOffer);
+    const order = await paidWithDamage(
+      { ...cardCodes, couponCodeId: code?.id ?? '', offerType: 'COUPON' },
+      who,
+    );
+    await addReserved(1);
+    store.clock.advance(15 * 24 * 3_600_000);
+    await end(order.id, 'PASS_REVIEW');
+    const [used] = await store.db.select().from(couponCode).where(ofOffer);
+    expect(used).toMatchObject({ status: 'USED', usedTime: (await row(order.id))?.paidTime });
+    await store.runJobs();
+    expect(Object.keys(await findViolations(store))).not.toContain('coupon-counts');
   });
 
   it('is refunded, also when the effects of its refund fail', async () => {

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import { yuanToFen } from '../../../../../lib/money';
 import type { ApprovalWhy } from '../../../../../lib/permissions/catalogue-states';
 import { isPermitted } from '../../../../../lib/permissions/staff-permissions';
 import { approvalHours } from '../../../../../lib/promises';
@@ -12,14 +13,15 @@ import type { Context } from '../../../../platform/context';
 import { staffOf } from '../../../../platform/staff-of';
 import type { OrderRow } from '../../../orders/lock-order';
 import { readApprovalLimits } from '../../../settings/approval-limits';
+import { isAboveLimit } from '../../../staff/approvals/limit-of-one';
 import { requestApproval } from '../../../staff/approvals/request-approval';
 import type { ApprovalRow } from '../../../staff/approvals/take-approval';
 import { readRefundChecks } from './refund-checks';
 
 type Wish = { source: 'STAFF' | 'AFTER_SALES' } & Record<string, unknown>;
 
-/** What one person may still refund, in fen: of one order, and in all. */
-type Alone = { ofOrder: number; ofDay: number };
+/** What one person refunded, and may refund, in fen: of one order, and in all. */
+type Alone = Record<'ofOrder' | 'ofDay', { used: number; most: number }>;
 
 async function readAlone(tx: Executor, context: Context, orderId: string): Promise<Alone> {
   const limits = await readApprovalLimits(tx);
@@ -36,8 +38,10 @@ async function readAlone(tx: Executor, context: Context, orderId: string): Promi
     and(eq(refund.orderId, orderId), isNotNull(refund.decidedBy)),
   );
   const ofDay = await decidedFen(tx, context, and(eq(refund.decidedBy, staffId), notExists(approvedFor(tx))));
-  const left = (most: number, fen: number) => Math.max(0, Math.round(most * 100) - fen);
-  return { ofOrder: left(mostOfOrder, ofOrder), ofDay: left(mostOfDay, ofDay) };
+  return {
+    ofOrder: { used: ofOrder, most: yuanToFen(mostOfOrder) },
+    ofDay: { used: ofDay, most: yuanToFen(mostOfDay) },
+  };
 }
 
 /** Refunds that were decided in the last day and have not failed, in fen. */
@@ -76,7 +80,7 @@ const approvedFor = (tx: Executor) =>
  */
 export async function readAloneFen(tx: Executor, context: Context, orderId: string): Promise<number> {
   const { ofOrder, ofDay } = await readAlone(tx, context, orderId);
-  return Math.min(ofOrder, ofDay);
+  return Math.max(0, Math.min(ofOrder.most - ofOrder.used, ofDay.most - ofDay.used));
 }
 
 /** Why a refund needs a second person; nothing when it needs none. The caller holds the lock of the order. */
@@ -90,8 +94,10 @@ export async function limitsPassed(
   await lockOn(tx, `refund:${staffOf(context).staffId}`);
   const { ofOrder, ofDay } = await readAlone(tx, context, orderId);
   const why: ApprovalWhy[] = [];
-  if (amountFen > ofOrder) why.push('REFUND_LIMIT');
-  if (amountFen > ofDay) why.push('REFUND_DAY');
+  const isAbove = (limit: 'refundCny' | 'refundCnyPerDay', { used, most }: Alone['ofDay']) =>
+    isAboveLimit(context, limit, { used: used + amountFen, most });
+  if (isAbove('refundCny', ofOrder)) why.push('REFUND_LIMIT');
+  if (isAbove('refundCnyPerDay', ofDay)) why.push('REFUND_DAY');
   return why;
 }
 
