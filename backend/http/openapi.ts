@@ -30,7 +30,7 @@ export function openApiDocument({ shopName = '', withStaff = true } = {}): Json 
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
   for (const [key, endpoint] of Object.entries<Endpoint>(contract)) {
-    if (!withStaff && isForStaff(endpoint)) continue;
+    if (!withStaff && splitKey(key).path.includes('/admin/')) continue;
     const { method, path } = splitKey(key);
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(key, endpoint, schemas) };
   }
@@ -116,10 +116,6 @@ export function operationIdOf(key: string): string {
 }
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
-function isForStaff({ token, session }: Endpoint): boolean {
-  return token === 'staff' || token === 'staff-partial' || session === 'staff-starts';
-}
 
 function operation(key: string, endpoint: Endpoint, schemas: Json): Json {
   const { method, path } = splitKey(key);

@@ -183,7 +183,7 @@ const writers: Partial<Record<MailName, Write>> = {
     await queueReplyMail(tx, store.services, ticket, 'An answer');
   },
   staffInvitation: async (tx, reader) => mailInvitation(tx, store.context(), await staffIn(reader)),
-  requestAlone: async (tx, reader) => {
+  staffRequestAlone: async (tx, reader) => {
     const { id: staffId, email, name, roles } = await staffIn(reader);
     const actor = {
       kind: 'staff',

@@ -22,7 +22,7 @@ export const catalogue: Mutant[] = [
   },
   {
     name: 'what has changed since it was requested is not approved',
-    file: `${domains}/approvals/staff/decide.ts`,
+    file: `${domains}/approvals/staff/subjects.ts`,
     code: 'return content !== null && hashOf(content) === row.contentHash;',
     mutated: 'return true;',
     tests: fourEyes,

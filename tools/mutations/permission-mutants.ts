@@ -65,16 +65,16 @@ export const permissionsAndSecondPersons: Mutant[] = [
   {
     name: 'small refunds of one order count together',
     file: `${domains}/payments/settlement/refunds/refund-approval.ts`,
-    code: 'ofOrder: left(mostOfOrder, ofOrder)',
-    mutated: 'ofOrder: left(mostOfOrder, 0)',
+    code: 'ofOrder: { used: ofOrder,',
+    mutated: 'ofOrder: { used: 0,',
     tests: ['tests/security/four-eyes-refunds.api.test.ts'],
     titled: 'is not passed by small refunds of one order, in parallel tries',
   },
   {
     name: 'refunds of all orders of a day count together',
     file: `${domains}/payments/settlement/refunds/refund-approval.ts`,
-    code: 'ofDay: left(mostOfDay, ofDay)',
-    mutated: 'ofDay: left(mostOfDay, 0)',
+    code: 'ofDay: { used: ofDay,',
+    mutated: 'ofDay: { used: 0,',
     tests: ['tests/security/four-eyes-refunds.api.test.ts'],
     titled:
       'counts all orders of the person within a day, also in parallel, and not what another person approved',

@@ -85,14 +85,14 @@ const facts = {
 /** One draft for each mail; the type requires a new mail to be added here. */
 const locked = { ...values, serviceEmail: 'help@tianyun.example' };
 const drafts: Record<MailName, MailDraft> = {
-  financeDigest: {
-    mail: 'financeDigest',
+  staffDigest: {
+    mail: 'staffDigest',
     values: { ...values, day: '2026-11-29' },
     facts: { refunds: hostile, contacts: '3' },
     url,
   },
-  requestAlone: {
-    mail: 'requestAlone',
+  staffRequestAlone: {
+    mail: 'staffRequestAlone',
     values: { ...values, name: hostile, kind: 'Refund', reason: hostile },
     facts: { stake: 'CNY 5.00', effect: '2026-11-30 10:00' },
     url,

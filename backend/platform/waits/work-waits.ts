@@ -111,7 +111,7 @@ export const approvalWaits = {
     checks: [minute],
     deadline: 48 * hour,
     end: 'EXPIRED: nothing of what was requested happens. In a shop of one person, APPROVED after 24 hours.',
-    mails: ['requestAlone'],
+    mails: ['staffRequestAlone'],
     alarms: [],
   },
   APPROVED: final,

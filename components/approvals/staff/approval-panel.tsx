@@ -82,7 +82,9 @@ function Content({ approval, onDone }: { readonly approval: ApprovalDetail; read
         {approval.status === 'WAITING' ? (
           <>
             {' · '}
-            {approval.effectTime === null ? t('approvals.expires') : t('approvals.effectIn')}{' '}
+            <LiveText>
+              {approval.effectTime === null ? t('approvals.expires') : t('approvals.effectIn')}
+            </LiveText>{' '}
             <Length ms={(approval.effectTime ?? approval.expireTime) - Date.now()} />
           </>
         ) : null}

@@ -54,7 +54,7 @@ export async function mailFinanceDigest(system: SystemContext): Promise<void> {
         if (!isPermitted(reader.roles, 'books.reconcile')) continue;
         if (reader.isDemo && !system.environment.demo) continue;
         await queueMail(tx, system, reader, (locale) => ({
-          mail: 'financeDigest',
+          mail: 'staffDigest',
           values: { day: formatShanghai(start, 'day') },
           url: staffLink({ environment: system.environment, locale }, staffAuditPath),
           facts: factsOf(digest, locale),

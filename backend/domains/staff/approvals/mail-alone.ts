@@ -49,7 +49,7 @@ export async function mailAlone(
       context,
       { email: reader || null, lang: account?.lang ?? context.locale },
       (locale) => ({
-        mail: 'requestAlone',
+        mail: 'staffRequestAlone',
         values: { name, kind: backendTexts(locale).staff(`approvals.kind.${kind}`), reason },
         url: `${staffLink({ environment: context.environment, locale }, staffWithdrawalPath)}#${key}`,
         facts: {
