@@ -214,7 +214,7 @@ export default defineConfig({
           ...apiProject,
           name: 'embedded',
           include: embeddedTests,
-          globalSetup: ['./tests/processes/bundle-backend.ts', seededDatabase],
+          globalSetup: [seededDatabase],
           isolate: false,
         },
       },
