@@ -53,6 +53,8 @@ const chromium: Use = {
  */
 const withLessCpu: Use = {
   ...chromium,
+  // Frames of animations are drawn by the CPU; by night and where movements are measured, pages move.
+  ...(isFullMatrix ? {} : { contextOptions: { reducedMotion: 'reduce' as const } }),
   launchOptions: {
     ...chromium.launchOptions,
     args: [

@@ -99,6 +99,9 @@ const ownModules = './tests/setup/own-modules.ts';
 /** Larger space for young objects, so that they are collected less often: 4 % less CPU for the component tests. */
 const execArgv = ['--max-semi-space-size=64'];
 
+/** How long `expect.poll` waits for a state; by default a second, which a machine with other load may need. */
+const expectations = { poll: { timeout: 60_000 } };
+
 // PGlite in memory, or PostgreSQL when DATABASE_URL is set (backend/testing.ts).
 const apiProject = {
   environment: 'node' as const,
@@ -107,6 +110,7 @@ const apiProject = {
   // Limits for tests that hang: a machine with other load can be several times slower.
   testTimeout: 300_000,
   hookTimeout: 300_000,
+  expect: expectations,
 };
 
 /** For projects of a few files: each process loads the whole backend, which takes longer than they do. */
@@ -140,11 +144,18 @@ export default defineConfig({
           // A limit for tests that hang, not a budget: browser tests use the same cores.
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: expectations,
         },
       },
       {
         resolve,
-        test: { name: 'unit-mocks', environment: 'node', include: mockingUnits, hookTimeout: 120_000 },
+        test: {
+          name: 'unit-mocks',
+          environment: 'node',
+          include: mockingUnits,
+          hookTimeout: 120_000,
+          expect: expectations,
+        },
       },
       {
         resolve,
@@ -159,6 +170,7 @@ export default defineConfig({
           sequence: { setupFiles: 'list' },
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: expectations,
         },
       },
       {
@@ -202,7 +214,7 @@ export default defineConfig({
           ...apiProject,
           name: 'embedded',
           include: embeddedTests,
-          globalSetup: ['./tests/processes/bundle-backend.ts', seededDatabase],
+          globalSetup: [seededDatabase],
           isolate: false,
         },
       },

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { RawSql } from '../database/connect';
 import type { JobName } from '../ports/jobs';
 
-const dueQueues = z.array(z.object({ name: z.string(), isHeld: z.boolean() }));
+const queuesWithJobs = z.array(
+  z.object({ name: z.string(), isDue: z.boolean(), first: z.number(), held: z.number().nullable() }),
+);
 const waitingQueues = z.array(z.object({ name: z.string(), wait: z.number() }));
 
 /** Makes the jobs due whose time has come by a clock that is ahead of the database's. */
@@ -16,17 +18,21 @@ export async function releaseDue(rawSql: RawSql, now: Date): Promise<void> {
 
 /**
  * Queues with a job that is due at `now`, in the order of `jobNames`. Jobs that the clock of the database holds back are
- * released only when there are some: a statement over the table of every queue takes 4 ms to plan.
+ * released only when there are some: a statement over the table of every queue takes 7 ms to plan. This one has no
+ * parameters, so that each connection plans it once.
  */
 export async function dueAt(rawSql: RawSql, jobNames: readonly JobName[], now: Date): Promise<JobName[]> {
   const { rows } = await rawSql(
-    `select name, bool_or(start_after > now()) as "isHeld" from pgboss.job
-     where state < 'active' and (start_after < now() or start_after <= $1) group by name`,
-    [now.toISOString()],
+    `select name, bool_or(start_after < now()) as "isDue",
+       (extract(epoch from min(start_after)) * 1000)::float8 as first,
+       (extract(epoch from min(start_after) filter (where start_after > now())) * 1000)::float8 as held
+     from pgboss.job where state < 'active' group by name`,
+    [],
     'jobs_due_at',
   );
-  const due = dueQueues.parse(rows);
-  if (due.some(({ isHeld }) => isHeld)) await releaseDue(rawSql, now);
+  const queues = queuesWithJobs.parse(rows);
+  if (queues.some(({ held }) => held !== null && held <= now.getTime())) await releaseDue(rawSql, now);
+  const due = queues.filter(({ isDue, first }) => isDue || first <= now.getTime());
   const names = new Set(due.map(({ name }) => name));
   return jobNames.filter((name) => names.has(name));
 }

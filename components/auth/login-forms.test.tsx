@@ -182,7 +182,7 @@ describe('signing in with a password', () => {
     expect(tokens().map((body) => body?.randomStr)).toEqual([undefined, '1234', '1234']);
     press(auth.signIn);
     await waitFor(() => expect(tokens()).toHaveLength(6));
-    await waitFor(() => expect(alerts()).toEqual([words]), { timeout: 5_000 });
+    await waitFor(() => expect(alerts()).toEqual([words]));
   });
 });
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import content from '@/messages/en/content.json';
 import { bodiesOf, requests, responses } from '@/tests/setup/recorded-requests';
@@ -23,8 +23,8 @@ it('says when the link is not complete or not valid', async () => {
   responses.of = refuse('common_message_badRequest', { status: 400 });
   showWith({ content }, <UnsubscribeForm />);
   press(text.action);
-  await vi.waitFor(() => expect(alerts().join()).toContain('Check it and try again'));
+  await waitFor(() => expect(alerts().join()).toContain('Check it and try again'));
   window.history.replaceState(null, '', '/en/unsubscribe');
   press(text.action);
-  await vi.waitFor(() => expect(alerts()).toEqual([text.noLink]));
+  await waitFor(() => expect(alerts()).toEqual([text.noLink]));
 });

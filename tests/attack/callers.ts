@@ -34,11 +34,11 @@ export const staffCaller = ({ token }: StaffMember, role: StaffRole): Caller => 
   role,
 });
 
-/** A caller whom the endpoint serves; `member` and `staff` are new, because requests may end their sessions. */
-export function rightCaller({ token }: Endpoint, member: Owner, staff: StaffMember): Caller {
+/** A caller whom the endpoint serves: a new member or new staff, because requests may end their sessions. */
+export function rightCaller({ token }: Endpoint, who: { member: Owner } | { staff: StaffMember }): Caller {
   if (token === 'client') return shop;
   if (token === 'none') return visitor;
-  return token === 'member' || token === 'optional' ? memberCaller(member) : staffCaller(staff, 'ROLE_ADMIN');
+  return 'staff' in who ? staffCaller(who.staff, 'ROLE_ADMIN') : memberCaller(who.member);
 }
 
 /** Whether every response to the caller must be 401 or 403. */

@@ -327,6 +327,7 @@ test('sections of the home page fade in when they are scrolled into view, on eve
   page,
   text,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const zone = page.getByRole('region', { name: text('home.zones.live.title'), exact: true });
   const floor = page.locator('[data-arrives]', { has: zone });

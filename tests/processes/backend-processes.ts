@@ -42,3 +42,9 @@ export async function untilSaid({ child, said }: Running, text: string): Promise
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
+
+/** Waits until a backend listens. @returns its URL */
+export async function untilListening(backend: Running): Promise<string> {
+  await untilSaid(backend, 'Backend on');
+  return /Backend on (http:\/\/\S+)/.exec(backend.said())?.[1] ?? '';
+}

@@ -1,12 +1,9 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
 import { createTestStore } from '@/backend/testing';
 import { readMetrics } from '@/lib/metrics/metrics';
-import { createTestDatabase } from '../../tools/test/test-database';
 import { makeBuyers, openPayment, placeOrder, submitCard } from '../load/buyers';
+import { makePlace } from '../load/running-store';
 import { freePort, run, untilSaid } from './backend-processes';
-
-const probe = await createTestDatabase();
-await probe?.drop();
 
 /** The value of a line of the metrics, 0 without it. */
 async function figure(line: string): Promise<number> {
@@ -50,23 +47,21 @@ it('an alarm is counted by its event, which is there before the first one', asyn
   expect(await figure(line)).toBe(before + 1);
 });
 
-it.skipIf(!probe)('a worker serves its metrics at the port that is set, and ends as before', async () => {
-  const database = await createTestDatabase();
-  if (!database) throw new Error('PostgreSQL is gone');
-  onTestFinished(database.drop);
-  const port = await freePort();
-  const worker = run('backend/cli/worker.ts', {
-    DATABASE_URL: database.url,
-    STORE_DEMO: '1',
-    STORE_SECRET: 's'.repeat(32),
-    METRICS_PORT: String(port),
-  });
-  onTestFinished(() => void worker.child.kill('SIGKILL'));
-  await untilSaid(worker, 'Worker is taking jobs');
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  expect(text).toMatch(/^store_database_up 1$/m);
-  expect(text).toMatch(/^store_jobs_dead\{queue="payment\.apply"\} 0$/m);
-  expect(text).toMatch(/^store_database_connections\{state="used"\} \d+$/m);
-  worker.child.kill('SIGTERM');
-  expect(await worker.ended).toBe(0);
-});
+// Requires PostgreSQL, because a worker has no other processes on an embedded database.
+it.skipIf(!process.env.DATABASE_URL)(
+  'a worker serves its metrics at the port that is set, and ends as before',
+  async () => {
+    const place = await makePlace(inject('seededDatabase'));
+    onTestFinished(() => place.drop());
+    const port = await freePort();
+    const worker = run('backend/cli/worker.ts', { ...place.variables, METRICS_PORT: String(port) });
+    onTestFinished(() => void worker.child.kill('SIGKILL'));
+    await untilSaid(worker, 'Worker is taking jobs');
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(text).toMatch(/^store_database_up 1$/m);
+    expect(text).toMatch(/^store_jobs_dead\{queue="payment\.apply"\} 0$/m);
+    expect(text).toMatch(/^store_database_connections\{state="used"\} \d+$/m);
+    worker.child.kill('SIGTERM');
+    expect(await worker.ended).toBe(0);
+  },
+);

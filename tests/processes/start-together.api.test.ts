@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '../../tools/test/test-database';
 import { isRaised } from '../setup/run-counts';
-import { freePort, run, untilSaid } from './backend-processes';
+import { run, untilSaid } from './backend-processes';
 
 // Requires PostgreSQL, because the embedded database serves one process only.
 const probe = await createTestDatabase();
@@ -19,8 +19,8 @@ it.skipIf(!probe).each(isRaised ? [1, 2, 3, 4] : [1])(
       HOST: '127.0.0.1',
       STORE_SECRET: 's'.repeat(32),
     };
-    const web = async () => run('backend/cli/serve.ts', { ...environment, PORT: String(await freePort()) });
-    const processes = [await web(), await web(), run('backend/cli/worker.ts', environment)];
+    const web = () => run('backend/cli/serve.ts', { ...environment, PORT: '0' });
+    const processes = [web(), web(), run('backend/cli/worker.ts', environment)];
     onTestFinished(async () => {
       for (const { child } of processes) child.kill('SIGTERM');
       await Promise.all(processes.map(({ ended }) => ended));

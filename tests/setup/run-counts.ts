@@ -45,7 +45,7 @@ export const runCounts = {
   /** One of so many orders in which five events can arrive. */
   eventOrders: count('EVENT_ORDERS_OF', 12, 1),
   /** Requests that are sent at the same moment. */
-  raceClients: count('RACE_CLIENTS', 40, 200),
+  raceClients: count('RACE_CLIENTS', 24, 200),
   /** Repetitions of each race over HTTP. */
   raceRounds: count('RACE_ROUNDS', 1, 50),
   /** `kill -9` of a process during purchases. */

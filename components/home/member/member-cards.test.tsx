@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { exampleMember } from '@/components/account/example-member';
@@ -89,5 +89,5 @@ it.each([
 ])('fills the reserved rows with shortcuts beside %s', async (_, records) => {
   recent.records = records;
   show();
-  await vi.waitFor(() => expect(shortcuts()?.hasAttribute('data-pending')).toBe(false));
+  await waitFor(() => expect(shortcuts()?.hasAttribute('data-pending')).toBe(false));
 });

@@ -73,14 +73,9 @@ function cutTexts(): string[] {
 }
 
 inEveryLocale((storeLocale) => {
-  test('with text of twice the size nothing is wider than a window of 320 px, and no text is cut off', async ({
-    page,
-    api,
-    member,
-    shopper,
-    origin,
-    urlOf,
-  }) => {
+  test('with text of twice the size nothing is wider than a window of 320 px, and no text is cut off', {
+    tag: '@nightly',
+  }, async ({ page, api, member, shopper, origin, urlOf }) => {
     test.setTimeout(600_000);
     expect(member.email).toBeTruthy();
     const sn = await orderByCalls(api, { skuId: cardGoods.sku });

@@ -32,6 +32,9 @@ const ink = { name: '#b04a00', red: 176, green: 74, blue: 0 };
 const plainMark = /M10\.50* ?25\.50*a5\.5/;
 const plainPicture = /\/icons\/(?:logo|icon|maskable|apple)/;
 
+// Else each worker starts a shop of its own.
+test.describe.configure({ mode: 'default' });
+
 let own: OwnShop;
 let look: { logo: string; icon: string };
 let staff: Awaited<ReturnType<typeof staffOf>>;

@@ -5,7 +5,7 @@ import { cardGoods, shippedGoods } from '../fixtures/shopper';
 import { expect, test } from '../fixtures/store-test';
 import { mostShift, observeShifts } from '../fixtures/visit';
 
-test.use(phone);
+test.use({ ...phone, contextOptions: { reducedMotion: 'no-preference' } });
 
 /** A top-up that the supplier of the demo delivers after a while to this account. */
 const slowTopUp = '1800311000000000077';
