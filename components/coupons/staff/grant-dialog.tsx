@@ -3,6 +3,7 @@ import { Alert, App, Button, Form, Input, InputNumber, Modal, Select } from 'ant
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
+import { hasTypedLabel } from '@/components/staff/form/typed-label';
 import { useRequestKey } from '@/components/staff/form/use-request-key';
 import { mostGranted } from '@/lib/coupons/coupon-states';
 import { couponQueries, couponsQuery, grantCoupon } from '@/lib/coupons/queries/staff';
@@ -79,7 +80,7 @@ export function GrantDialog({ coupon, member, onClose }: Props) {
         >
           <Select
             virtual={false}
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={{ filterOption: hasTypedLabel }}
             options={grantable.map(({ id, name, code }) => ({
               value: id,
               label: t('option', { name, code }),

@@ -1,6 +1,7 @@
 import { Button, Input, InputNumber, Select } from 'antd';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { hasTypedLabel } from '@/components/staff/form/typed-label';
 import { languages, locales } from '@/lib/i18n/locales';
 import { countryCodes } from '@/lib/members/countries';
 import { freightBases } from '@/lib/pricing/freight';
@@ -81,7 +82,7 @@ function Countries({ row, zone, change }: Edited) {
     <Select<readonly string[]>
       mode="multiple"
       virtual={false}
-      optionFilterProp="label"
+      filterOption={hasTypedLabel}
       aria-label={t('countriesOf', { zone })}
       placeholder={t('rest')}
       value={row.countries}
