@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, App, Button, Form, Input, InputNumber, Modal, Select } from 'antd';
+import { Alert, App, Button, Form, Input, Modal, Select } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
+import { NumberInput } from '@/components/staff/form/number-input';
 import { hasTypedLabel } from '@/components/staff/form/typed-label';
 import { useRequestKey } from '@/components/staff/form/use-request-key';
 import { mostGranted } from '@/lib/coupons/coupon-states';
@@ -151,7 +152,7 @@ function MembersFields({ members }: { readonly members: readonly string[] }) {
           },
         ]}
       >
-        <InputNumber min={1} max={mostGranted} precision={0} />
+        <NumberInput min={1} max={mostGranted} precision={0} />
       </Form.Item>
     </>
   );
