@@ -207,3 +207,20 @@ describe('correcting the recharge account', () => {
     });
   });
 });
+
+it('the HTML of the server marks the times of the newest step, which another clock does not show', () => {
+  const timeline = [
+    { type: 'PAYMENT', toStatus: 'PENDING_SHIPMENT' as const, actor: 'MEMBER' as const, holdReason: null },
+    { type: 'DELIVERY', toStatus: 'PENDING_EVALUATE' as const, actor: 'SYSTEM' as const, holdReason: null },
+  ].map((entry, index) => ({ ...entry, time: `2026-08-08 10:0${index}:00` }));
+  const page = (
+    <NextIntlClientProvider locale="en" messages={{ order, shell }}>
+      <QueryClientProvider client={makeQueryClient()}>
+        <OrderPanel first={{ ...exampleOrder, timeline }} />
+      </QueryClientProvider>
+    </NextIntlClientProvider>
+  );
+  expect(renderToString(page)).toContain(
+    `<span class="shanghai">${order.timeline.paid} 10:00 → </span><span>${order.timeline.type.DELIVERY}</span><span class="shanghai"> 10:01</span>`,
+  );
+});
