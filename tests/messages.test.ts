@@ -58,6 +58,15 @@ describe('the mails', () => {
     expect(subjects.filter(([, text]) => !begin.test(text)).map(([key]) => key)).toEqual([]);
   });
 
+  it.each(locales)(
+    'with a code have one subject, whether the address has an account or not, in %s',
+    (locale) => {
+      const mails = readMessages(locale, 'mail');
+      for (const part of ['subject', 'heading'])
+        expect(mails.get(`verifyCodeKnown.${part}`)).toBe(mails.get(`verifyCode.${part}`));
+    },
+  );
+
   it('have a subject, a heading and a body', () => {
     const keys = new Set(readMessages(defaultLocale, 'mail').keys());
     const missing = names.flatMap((name) =>

@@ -14,6 +14,9 @@ export type Term = {
 
 const isCatalogue = (key: string) => key.startsWith('catalog.');
 const isStaff = (key: string) => key.startsWith('staff.') || key.startsWith('server.');
+/** Labels are of staff, but for the question about an account. */
+const isOfShoppers = (key: string) =>
+  !isStaff(key) && (!key.startsWith('labels.') || key === 'labels.accountAsk');
 /** A table of specifications is another thing than a denomination. */
 const isSpecification = (key: string) => /(?:^|\.)(?:no)?spec(?:s|Label)(?:\.|$)/i.test(key);
 /** The name of a product or of a denomination is what its publisher calls it. */
@@ -75,14 +78,14 @@ export const terms: readonly Term[] = [
     thing: 'Code that is bought',
     isAbout: (key) => !isProductName(key),
     variants: {
-      'zh-cn': /查看密码|复制密码|张密码|兑换码/,
+      'zh-cn': /查看密码|复制密码|张密码|卡号和密码|兑换码/,
       en: /\b(?:see|view|reveal) (?:the |your )codes?\b/i,
-      'zh-hk': /查看密碼|複製密碼|張密碼|卡密/,
+      'zh-hk': /查看密碼|複製密碼|張密碼|卡號和密碼|卡密/,
     },
     samples: {
-      'zh-cn': ['查看密码', '复制密码', '查看第 2 张密码', '输入兑换码'],
+      'zh-cn': ['查看密码', '复制密码', '查看第 2 张密码', '填入卡号和密码', '输入兑换码'],
       en: ['See the code', 'View your codes'],
-      'zh-hk': ['查看密碼', '查看卡密'],
+      'zh-hk': ['查看密碼', '輸入卡號和密碼', '查看卡密'],
     },
   },
   {
@@ -167,14 +170,21 @@ export const terms: readonly Term[] = [
   {
     thing: 'Delivery',
     variants: {
-      'zh-cn': /办理|秒送达|(?:充值|卡密)[^，。；]{0,4}(?:发货|送达)/,
+      'zh-cn': /办理|秒送达|送达时间|(?:充值|卡密)[^，。；]{0,4}(?:发货|送达)|发货[^、。；]{0,30}卡密/,
       en: /\b(?:codes?|top-ups?) (?:is|are|was|were) shipped/i,
-      'zh-hk': /辦理|秒送達|(?:充值|兌換碼)[^，。；]{0,4}(?:發貨|送達)/,
+      'zh-hk':
+        /辦理|秒送達|送達時間|(?:充值|兌換碼)[^，。；]{0,4}(?:發貨|送達)|出貨|發貨[^、。；]{0,30}兌換碼/,
     },
     samples: {
-      'zh-cn': ['办理中', '付款后 9 秒送达', '卡密已发货'],
+      'zh-cn': [
+        '办理中',
+        '付款后 9 秒送达',
+        '送达时间',
+        '卡密已发货',
+        '这笔订单发货前经过审核，其中的卡密不能送出',
+      ],
       en: ['The code was shipped'],
-      'zh-hk': ['辦理中'],
+      'zh-hk': ['辦理中', '訂單已出貨'],
     },
   },
   {
@@ -253,6 +263,16 @@ export const terms: readonly Term[] = [
     thing: 'Supplier; publisher',
     variants: { 'zh-cn': /供货商|发行商/, en: /\bvendors?\b|\bdistributors?\b/i, 'zh-hk': /供貨商|發行商/ },
     samples: { 'zh-cn': ['供货商余额告警'], 'zh-hk': ['打開發行商的兌換頁面'] },
+  },
+  {
+    thing: 'Supplier; publisher',
+    isAbout: isOfShoppers,
+    variants: { 'zh-cn': /供应商/, en: /\bsuppliers?\b/i, 'zh-hk': /供應商/ },
+    samples: {
+      'zh-cn': ['账号未被供应商接受'],
+      en: ['The supplier did not accept the account'],
+      'zh-hk': ['帳號未獲供應商接受'],
+    },
   },
   {
     thing: 'Ended before it took effect',

@@ -1,6 +1,7 @@
-import { ConfigProvider, Input, InputNumber, Segmented } from 'antd';
+import { ConfigProvider, Input, Segmented } from 'antd';
 import { useTranslations } from 'next-intl';
 import { Labelled } from '@/components/staff/editor/labelled';
+import { NumberInput } from '@/components/staff/form/number-input';
 
 /** The code of a new coupon. */
 export function CodeInput({
@@ -60,7 +61,7 @@ export function NumberField({
 }) {
   return (
     <Labelled label={label}>
-      <InputNumber
+      <NumberInput
         min={0}
         max={most}
         precision={precision}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, App, DatePicker, Form, Input, InputNumber, Select } from 'antd';
+import { Alert, App, DatePicker, Form, Input, Select } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useTranslations } from 'next-intl';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
+import { NumberInput } from '@/components/staff/form/number-input';
 import { useRequestKey } from '@/components/staff/form/use-request-key';
 import { formatCount } from '@/components/staff/format/count';
 import { couponMembersQuery, couponQueries, grantFiltered } from '@/lib/coupons/queries/staff';
@@ -92,7 +93,7 @@ export function FilteredGrantDialog({
           },
         ]}
       >
-        <InputNumber min={1} precision={0} />
+        <NumberInput min={1} precision={0} />
       </Form.Item>
       <Form.Item
         name="reason"

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, App, Button, Form, Input, InputNumber, Modal, Select } from 'antd';
+import { Alert, App, Button, Form, Input, Modal, Select } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
+import { NumberInput } from '@/components/staff/form/number-input';
+import { hasTypedLabel } from '@/components/staff/form/typed-label';
 import { useRequestKey } from '@/components/staff/form/use-request-key';
 import { mostGranted } from '@/lib/coupons/coupon-states';
 import { couponQueries, couponsQuery, grantCoupon } from '@/lib/coupons/queries/staff';
@@ -79,7 +81,7 @@ export function GrantDialog({ coupon, member, onClose }: Props) {
         >
           <Select
             virtual={false}
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={{ filterOption: hasTypedLabel }}
             options={grantable.map(({ id, name, code }) => ({
               value: id,
               label: t('option', { name, code }),
@@ -150,7 +152,7 @@ function MembersFields({ members }: { readonly members: readonly string[] }) {
           },
         ]}
       >
-        <InputNumber min={1} max={mostGranted} precision={0} />
+        <NumberInput min={1} max={mostGranted} precision={0} />
       </Form.Item>
     </>
   );

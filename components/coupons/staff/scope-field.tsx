@@ -3,6 +3,7 @@ import { ConfigProvider, Select } from 'antd';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Labelled } from '@/components/staff/editor/labelled';
+import { hasTypedLabel } from '@/components/staff/form/typed-label';
 import { categoriesQuery } from '@/lib/content/queries/staff';
 import type { CouponContent } from '@/lib/coupons/staff/contract';
 import { defaultLocale } from '@/lib/i18n/locales';
@@ -79,7 +80,7 @@ function Values({
         maxCount={50}
         aria-label={t('field.scopeValues')}
         options={options}
-        showSearch={onSearch ? { onSearch, filterOption: false } : { optionFilterProp: 'label' }}
+        showSearch={onSearch ? { onSearch, filterOption: false } : { filterOption: hasTypedLabel }}
         onChange={onChange}
       />
     </Labelled>

@@ -21,6 +21,7 @@ import {
 import { saveSetting, settingQueries } from '@/lib/settings/queries/staff';
 import { firstDayQueries, firstDayQuery, sendTestMail } from '@/lib/staff/queries/system';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { partScripts } from '@/lib/text/part-scripts';
 import { formatShanghai } from '@/lib/time';
 
 /** Where each step is done; backups are made outside of the shop. */
@@ -66,7 +67,7 @@ function RatesWarning({ rates }: { readonly rates: NonNullable<FirstDayState['ra
       className="s-alert"
       type={stale.length > 0 ? 'error' : 'warning'}
       showIcon
-      title={<LiveText>{texts.join(' ')}</LiveText>}
+      title={<LiveText>{partScripts(texts.join(' '))}</LiveText>}
       action={
         <Link className="s-link" href={places.rates ?? staffSettingsPath}>
           {t('toRates')}

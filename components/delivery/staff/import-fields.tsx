@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Checkbox, DatePicker, Form, type FormInstance, Input, InputNumber, Select } from 'antd';
+import { Button, Checkbox, DatePicker, Form, type FormInstance, Input, Select } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
+import { NumberInput } from '@/components/staff/form/number-input';
 import { Panel } from '@/components/staff/format/panel';
 import { Icon } from '@/components/ui/picture/icon';
 import { LiveText } from '@/components/ui/price/amount-text';
@@ -68,7 +69,7 @@ export function ImportFields({
                 label={t('cost')}
                 rules={[{ required: true, message: t('costMissing') }]}
               >
-                <InputNumber min={0} max={1_000_000} precision={2} prefix="¥" />
+                <NumberInput min={0} max={1_000_000} precision={2} prefix="¥" />
               </Form.Item>
               <Form.Item name="expireDay" label={t('expires')}>
                 <DatePicker format="YYYY-MM-DD" placeholder={t('never')} />

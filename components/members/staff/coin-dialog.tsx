@@ -1,6 +1,7 @@
-import { Alert, App, Form, Input, InputNumber, Segmented, Select } from 'antd';
+import { Alert, App, Form, Input, Segmented, Select } from 'antd';
 import { useTranslations } from 'next-intl';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
+import { NumberInput } from '@/components/staff/form/number-input';
 import { useRequestKey } from '@/components/staff/form/use-request-key';
 import { formatCount } from '@/components/staff/format/count';
 import { mostCoins } from '@/lib/members/member-states';
@@ -91,7 +92,7 @@ export function CoinDialog({
           extra={t('worth', { amount: formatYuan(coins / 100) })}
           rules={[{ required: true, message: t('coinsMissing') }]}
         >
-          <InputNumber min={1} max={mostCoins} precision={0} />
+          <NumberInput min={1} max={mostCoins} precision={0} />
         </Form.Item>
         <Form.Item
           name="reason"

@@ -1,5 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeQueryClient } from '@/lib/api/query-provider';
 import type { OrderDetail } from '@/lib/orders/contract';
 import type { AccountCheckResult, RechargeField } from '@/lib/products/recharge';
 import goods from '@/messages/en/goods.json';
@@ -10,7 +14,8 @@ import { bodiesOf, requests, responses } from '@/tests/setup/recorded-requests';
 import { toasts } from '@/tests/setup/recorded-toasts';
 import { alerts, field, press, refuse, showWith, type } from '@/tests/setup/render-form';
 import { exampleOrder } from '../example-order';
-import FixAccount from './fix-account';
+import { FixAccount } from './fix-account';
+import { OrderPanel } from './order-panel';
 import { RevealCodeDialog } from './reveal-dialog';
 
 vi.mock('@/lib/api/browser', () => import('@/tests/setup/recorded-requests'));
@@ -141,9 +146,21 @@ describe('correcting the recharge account', () => {
     window.matchMedia = () => ({ matches: true }) as MediaQueryList;
   });
 
+  it('is offered in the HTML of the server, so that nothing below moves down', () => {
+    const page = (
+      <NextIntlClientProvider locale="en" messages={{ order, shell }}>
+        <QueryClientProvider client={makeQueryClient()}>
+          <OrderPanel first={{ ...held, actions: ['FIX_ACCOUNT'] }} />
+        </QueryClientProvider>
+      </NextIntlClientProvider>
+    );
+    expect(renderToString(page)).toContain(fix.possible);
+  });
+
   it('checks the account first, and again after a change', async () => {
     showWith({ order, goods, shell }, <FixAccount order={held} />);
     press(fix.open);
+    await screen.findByRole('button', { name: fix.check });
     press(fix.check);
     await waitFor(() => expect(alerts()).toEqual(['6 to 10 digits', fix.wrong]));
     type(/Player number/, '123456');
@@ -176,6 +193,7 @@ describe('correcting the recharge account', () => {
   it('asks for the character when the account has several', async () => {
     showWith({ order, goods, shell }, <FixAccount order={held} />);
     press(fix.open);
+    await screen.findByRole('button', { name: fix.check });
     type(/Player number/, '123456');
     type(/Note/, 'mine');
     responses.of = () => ({ ...found, roleName: null, roleList: [{ roleId: '7', roleName: 'Wren' }] });
@@ -188,4 +206,21 @@ describe('correcting the recharge account', () => {
       values: { uid: '123456', note: 'mine', roleId: '7' },
     });
   });
+});
+
+it('the HTML of the server marks the times of the newest step, which another clock does not show', () => {
+  const timeline = [
+    { type: 'PAYMENT', toStatus: 'PENDING_SHIPMENT' as const, actor: 'MEMBER' as const, holdReason: null },
+    { type: 'DELIVERY', toStatus: 'PENDING_EVALUATE' as const, actor: 'SYSTEM' as const, holdReason: null },
+  ].map((entry, index) => ({ ...entry, time: `2026-08-08 10:0${index}:00` }));
+  const page = (
+    <NextIntlClientProvider locale="en" messages={{ order, shell }}>
+      <QueryClientProvider client={makeQueryClient()}>
+        <OrderPanel first={{ ...exampleOrder, timeline }} />
+      </QueryClientProvider>
+    </NextIntlClientProvider>
+  );
+  expect(renderToString(page)).toContain(
+    `<span class="shanghai">${order.timeline.paid} 10:00 → </span><span>${order.timeline.type.DELIVERY}</span><span class="shanghai"> 10:01</span>`,
+  );
 });

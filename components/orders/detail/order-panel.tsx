@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { hasTrack, isOnItsWay } from '@/components/orders/status/order-status';
 import { Fold } from '@/components/ui/control/fold';
 import { Notice } from '@/components/ui/feedback/notice';
@@ -18,6 +18,7 @@ import { Link } from '@/lib/routing/navigation';
 import { memberPath } from '@/lib/routing/paths';
 import { CardCodes } from './card-codes';
 import { DeliveryFacts } from './delivery-facts';
+import { FixAccount } from './fix-account';
 import styles from './order-detail.module.css';
 import { OrderFacts } from './order-facts';
 import { OrderHelp } from './order-help';
@@ -28,9 +29,6 @@ import { OrderTrack } from './order-track';
 import { Receipts } from './receipts';
 import { ReviewPlace } from './review-place';
 import { StatusHead } from './status-head';
-
-/** Few orders show it, and forms need a library of their own. */
-const FixAccount = lazy(() => import('./fix-account'));
 
 /** One order: status, what was bought, and the rest folded. Polls while the order may change. */
 export function OrderPanel({ first }: { first: OrderDetail }) {
@@ -66,11 +64,7 @@ export function OrderPanel({ first }: { first: OrderDetail }) {
               <OrderItem order={order} />
             </div>
           )}
-          {can('FIX_ACCOUNT') ? (
-            <Suspense>
-              <FixAccount key={order.sn} order={order} />
-            </Suspense>
-          ) : null}
+          {can('FIX_ACCOUNT') ? <FixAccount key={order.sn} order={order} /> : null}
           <DeliveryFacts order={order} />
         </div>
         <Folds order={order} isTrackAbove={isTrackAbove} />

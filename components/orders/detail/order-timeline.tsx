@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl';
+import { useHydrated } from '@/components/ui/hooks/use-hydrated';
 import { ClockTime, usePlainClockText } from '@/components/ui/time/clock-time';
+import { shanghaiMark } from '@/components/ui/time/dated-text';
 import type { OrderDetail } from '@/lib/orders/contract';
 
 /** Log types with their own text; others show the resulting status. */
@@ -33,11 +35,16 @@ function typeOf(entry: OrderDetail['timeline'][number], { deliveryMode }: Pick<O
 
 const dayOf = (wireTime: string | undefined) => wireTime?.slice(0, 10);
 const minuteOf = (wireTime: string) => wireTime.slice(11, 16);
+const marked = (part: string) => part && `${shanghaiMark}${part}${shanghaiMark}`;
 
-/** The newest entry of the order's log in a line, after the payment of the same day; empty without one. */
+/**
+ * The newest entry of the order's log in a line, after the payment of the same day; empty without one. The server does not
+ * know the clock: its times are marked for `DatedText`.
+ */
 export function useProgressLine(order: OrderDetail): string {
   const text = useTranslations('order.timeline');
   const clock = usePlainClockText();
+  const isHydrated = useHydrated();
   const entry = order.timeline.at(-1);
   if (!entry) return '';
   const name = text(`type.${typeOf(entry, order)}`);
@@ -46,9 +53,9 @@ export function useProgressLine(order: OrderDetail): string {
   // A line has no room for the zone that another clock needs; the folded list has it.
   if (!shown.endsWith(time)) return name;
   const isShort = payment !== entry && dayOf(payment?.time) === dayOf(entry.time);
-  return payment && isShort
-    ? `${text('paid')} ${minuteOf(payment.time)} → ${name} ${time}`
-    : `${name} ${shown}`;
+  const before = payment && isShort ? `${text('paid')} ${minuteOf(payment.time)} → ` : '';
+  const after = ` ${payment && isShort ? time : shown}`;
+  return isHydrated ? `${before}${name}${after}` : `${marked(before)}${name}${marked(after)}`;
 }
 
 /** The order's log, newest first. */

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { App, Checkbox, Form, Input, InputNumber, Radio, Select, Skeleton } from 'antd';
+import { App, Checkbox, Form, Input, Radio, Select, Skeleton } from 'antd';
 import { useTranslations } from 'next-intl';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
+import { NumberInput } from '@/components/staff/form/number-input';
 import { useRequestKey } from '@/components/staff/form/use-request-key';
 import { formatCount } from '@/components/staff/format/count';
 import { LoadError } from '@/components/staff/list/list-states';
@@ -175,7 +176,7 @@ function Fields({
       {what === 'UNITS' ? (
         <div className="s-pair">
           <Form.Item name="units" label={t('units')} rules={[{ required: true, message: t('unitsMissing') }]}>
-            <InputNumber min={1} max={left} precision={0} />
+            <NumberInput min={1} max={left} precision={0} />
           </Form.Item>
           <Form.Item name="keepFee" valuePropName="checked" label={t('fee')}>
             <Checkbox>{t('keepFee')}</Checkbox>
@@ -188,7 +189,7 @@ function Fields({
           label={t('amount')}
           rules={[{ required: true, message: t('amountMissing') }]}
         >
-          <InputNumber min={0.01} max={found.refundable} precision={2} prefix="¥" />
+          <NumberInput min={0.01} max={found.refundable} precision={2} prefix="¥" />
         </Form.Item>
       ) : null}
       <div className="s-pair">

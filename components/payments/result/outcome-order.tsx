@@ -4,6 +4,7 @@ import styles from '@/components/payments/frame/payment.module.css';
 import { YuanText } from '@/components/ui/price/amount-text';
 import { Countdown } from '@/components/ui/time/countdown';
 import type { PaymentPage } from '@/lib/payments/contract';
+import { partScripts } from '@/lib/text/part-scripts';
 
 /**
  * What an unpaid order is for, its amount and number, the time left to pay it, and the methods.
@@ -42,12 +43,14 @@ export function OutcomeOrder({ page, isPaying = false }: { page: PaymentPage; is
       </dl>
       {methods.length > 1 && !isPaying ? (
         <p className="second t13">
-          {text('result.methods', {
-            methods: format.list(
-              methods.map(({ name }) => name),
-              { type: 'disjunction' },
-            ),
-          })}
+          {partScripts(
+            text('result.methods', {
+              methods: format.list(
+                methods.map(({ name }) => name),
+                { type: 'disjunction' },
+              ),
+            }),
+          )}
         </p>
       ) : null}
     </div>

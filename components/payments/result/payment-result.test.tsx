@@ -5,6 +5,8 @@ import order from '@/messages/en/order.json';
 import payment from '@/messages/en/payment.json';
 import server from '@/messages/en/server.json';
 import shell from '@/messages/en/shell.json';
+import paymentCn from '@/messages/zh-cn/payment.json';
+import paymentHk from '@/messages/zh-hk/payment.json';
 import { router } from '@/tests/setup/mock-navigation';
 import { responses } from '@/tests/setup/recorded-requests';
 import { refuse, showWith } from '@/tests/setup/render-form';
@@ -108,6 +110,23 @@ it('after a cancellation shows the order, its amount, the time left and the meth
   expect(screen.getByText(payment.result.timeLeft)).toBeDefined();
   expect(screen.getByText('You can pay again by Card or PayPal.')).toBeDefined();
 });
+
+it.each([
+  ['zh-cn', paymentCn, 'Visa 卡', '可以改用 Visa 卡或 PayPal 付款。'],
+  ['zh-hk', paymentHk, '信用卡', '可改用信用卡或 PayPal 付款。'],
+] as const)(
+  'parts the names of the methods from the Chinese sentence in %s',
+  (locale, texts, card, sentence) => {
+    responses.of = () => ({ status: 'CANCELED', orderStatus: 'PENDING_PAYMENT', failReason: null });
+    const payments = [method('CARD', card), method('PAYPAL', 'PayPal')];
+    showWith(
+      { order, payment: { ...payment, result: texts.result }, server, shell },
+      <PaymentCanceled page={{ ...page, payments }} />,
+      locale,
+    );
+    expect(screen.getByText(sentence)).toBeDefined();
+  },
+);
 
 it('while the bank decides shows the order and its amount, but no time to pay again', async () => {
   show({ status: 'PROCESSING', orderStatus: 'PENDING_PAYMENT', failReason: null });

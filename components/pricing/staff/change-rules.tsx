@@ -1,6 +1,7 @@
-import { Input, InputNumber, Radio, Select, Switch } from 'antd';
+import { Input, Radio, Select, Switch } from 'antd';
 import { useTranslations } from 'next-intl';
 import { Labelled } from '@/components/staff/editor/labelled';
+import { NumberInput } from '@/components/staff/form/number-input';
 import { priceWays, type RuleInput, type Sheet } from './new-price';
 
 const steps = [1, 10, 50, 100, 500, 1000] as const;
@@ -55,7 +56,7 @@ export function ChangeRules({
       ) : (
         <div className="s-pair">
           <Labelled label={t(`percent.${rules.way}`)}>
-            <InputNumber
+            <NumberInput
               value={rules.percent}
               min={rules.way === 'MARGIN' ? 0 : -90}
               max={rules.way === 'MARGIN' ? 90 : 500}
@@ -81,7 +82,7 @@ export function ChangeRules({
             />
           </Labelled>
           <Labelled label={t('most')}>
-            <InputNumber
+            <NumberInput
               value={rules.mostPercent}
               min={0.1}
               max={500}

@@ -1,8 +1,8 @@
-import { InputNumber } from 'antd';
 import { useTranslations } from 'next-intl';
 import { memo, useCallback, useEffect, useRef } from 'react';
 import { SkuName } from '@/components/delivery/staff/lot-parts';
 import { percentText } from '@/components/products/staff/price-table';
+import { NumberInput } from '@/components/staff/form/number-input';
 import { formatCount } from '@/components/staff/format/count';
 import { YuanText } from '@/components/ui/price/amount-text';
 import { formatYuan, yuanToFen } from '@/lib/money';
@@ -153,7 +153,7 @@ const Row = memo(function Row({
         <YuanText value={item.now} />
       </td>
       <td data-number>
-        <InputNumber
+        <NumberInput
           min={0.01}
           max={1_000_000}
           precision={2}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { InputNumber, Select } from 'antd';
+import { Select } from 'antd';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { NumberInput } from '@/components/staff/form/number-input';
 import { ChoiceChip, FilterChip, SearchField } from '@/components/staff/list/list-bar';
 import { categoriesQuery } from '@/lib/content/queries/staff';
 import { defaultLocale } from '@/lib/i18n/locales';
@@ -88,7 +89,7 @@ function MarginField({
   const t = useTranslations('staff.priceChange');
   const [typed, setTyped] = useState<number | null>(value ?? null);
   return (
-    <InputNumber
+    <NumberInput
       autoFocus
       value={typed}
       min={-1000}

@@ -1,5 +1,5 @@
-import { InputNumber } from 'antd';
 import { useTranslations } from 'next-intl';
+import { NumberInput } from '@/components/staff/form/number-input';
 import { formatCount } from '@/components/staff/format/count';
 import { YuanText } from '@/components/ui/price/amount-text';
 import { formatYuan } from '@/lib/money';
@@ -69,7 +69,7 @@ export function PriceTable({
                   {isReadOnly ? (
                     '–'
                   ) : (
-                    <InputNumber
+                    <NumberInput
                       min={0.01}
                       max={1_000_000}
                       precision={2}

@@ -1,6 +1,7 @@
-import { App, Form, Input, InputNumber } from 'antd';
+import { App, Form, Input } from 'antd';
 import { useTranslations } from 'next-intl';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
+import { NumberInput } from '@/components/staff/form/number-input';
 import { changeStock } from '@/lib/products/queries/staff';
 import { catalogueQueries } from '@/lib/products/queries/staff-catalogue';
 import type { StaffSku } from '@/lib/products/staff/contract';
@@ -46,7 +47,7 @@ export function StockDialog({
       }
     >
       <Form.Item name="units" label={t('units')} extra={t('unitsHint')}>
-        <InputNumber min={-sku.available} max={1_000_000} precision={0} />
+        <NumberInput min={-sku.available} max={1_000_000} precision={0} />
       </Form.Item>
       <Form.Item
         name="reason"

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { App, Button, Checkbox, Form, Input, InputNumber, Modal, Select } from 'antd';
+import { App, Button, Checkbox, Form, Input, Modal, Select } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ErrorNote } from '@/components/staff/form/error-note';
+import { NumberInput } from '@/components/staff/form/number-input';
 import { pickedTime, ShanghaiPicker, shownInPicker } from '@/components/staff/form/shanghai-picker';
 import { validValues } from '@/components/staff/form/valid-values';
 import { LiveText } from '@/components/ui/price/amount-text';
@@ -107,10 +108,10 @@ export function DealDialog({ row, onClose }: { readonly row: DealRow | null; rea
         <SkuField row={row} />
         <div className="s-pair">
           <Form.Item name="price" label={t('dealPrice')} rules={required(t('priceMissing'))}>
-            <InputNumber min={0.01} max={1_000_000} precision={2} prefix="¥" />
+            <NumberInput min={0.01} max={1_000_000} precision={2} prefix="¥" />
           </Form.Item>
           <Form.Item name="quota" label={t('quota')} rules={required(t('quotaMissing'))}>
-            <InputNumber min={1} max={1_000_000} precision={0} />
+            <NumberInput min={1} max={1_000_000} precision={0} />
           </Form.Item>
           <Form.Item name="startTime" label={t('startShanghai')} rules={required(t('timeMissing'))}>
             <ShanghaiPicker disabled={hasStarted} />
@@ -119,7 +120,7 @@ export function DealDialog({ row, onClose }: { readonly row: DealRow | null; rea
             <ShanghaiPicker />
           </Form.Item>
           <Form.Item name="limitPerMember" label={t('limit')} rules={required(t('quotaMissing'))}>
-            <InputNumber min={1} max={999} precision={0} />
+            <NumberInput min={1} max={999} precision={0} />
           </Form.Item>
           <Form.Item name="allowCoupon" valuePropName="checked" label={t('coupons')}>
             <Checkbox>{t('allowCoupon')}</Checkbox>

@@ -1,7 +1,8 @@
-import { App, Button, Form, Input, InputNumber, Select } from 'antd';
+import { App, Button, Form, Input, Select } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
+import { NumberInput } from '@/components/staff/form/number-input';
 import { minorOf } from '@/components/staff/format/money';
 import { Facts } from '@/components/staff/format/panel';
 import { Icon } from '@/components/ui/picture/icon';
@@ -179,10 +180,10 @@ function LineFields({
         />
       </Form.Item>
       <Form.Item name={[name, 'debit']} noStyle>
-        <InputNumber<number> min={0} aria-label={labelOf(t('debit'))} placeholder={t('debit')} />
+        <NumberInput min={0} aria-label={labelOf(t('debit'))} placeholder={t('debit')} />
       </Form.Item>
       <Form.Item name={[name, 'credit']} noStyle>
-        <InputNumber<number> min={0} aria-label={labelOf(t('credit'))} placeholder={t('credit')} />
+        <NumberInput min={0} aria-label={labelOf(t('credit'))} placeholder={t('credit')} />
       </Form.Item>
       {onRemove ? (
         <Button

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { App, Checkbox, Form, Input, InputNumber } from 'antd';
+import { App, Checkbox, Form, Input } from 'antd';
 import { useTranslations } from 'next-intl';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
+import { NumberInput } from '@/components/staff/form/number-input';
 import { formatYuan, yuanToFen } from '@/lib/money';
 import { orderQueries } from '@/lib/orders/queries/staff';
 import { unitsRefund } from '@/lib/pricing/refund-share';
@@ -71,7 +72,7 @@ export function RequestDialog({
       {isRefund ? (
         <div className="s-pair">
           <Form.Item name="units" label={t('units')} rules={[{ required: true, message: t('unitsMissing') }]}>
-            <InputNumber min={1} max={request.units} precision={0} />
+            <NumberInput min={1} max={request.units} precision={0} />
           </Form.Item>
           <Form.Item name="keepFee" valuePropName="checked" label={t('fee')}>
             <Checkbox>{t('keepFee')}</Checkbox>

@@ -1,5 +1,6 @@
 import { categoryPath, productPath, searchPath } from '@/lib/routing/paths';
 import type { Suggestion } from '@/lib/search/queries/suggest';
+import { hasTyped } from '@/lib/text/filter';
 
 export type OptionKind = 'goods' | 'category' | 'keyword' | 'history';
 
@@ -63,9 +64,7 @@ export function optionGroups({
           {
             kind: 'history',
             options: searches(
-              history
-                .filter((word) => word !== keyword && word.toLowerCase().includes(keyword.toLowerCase()))
-                .slice(0, FITTING),
+              history.filter((word) => word !== keyword && hasTyped(word, keyword)).slice(0, FITTING),
             ),
           },
         ];

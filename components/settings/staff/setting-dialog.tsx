@@ -1,7 +1,8 @@
-import { Alert, App, Form, Input, InputNumber, type FormRule as Rule, Select, Switch } from 'antd';
+import { Alert, App, Form, Input, type FormRule as Rule, Select, Switch } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
+import { NumberInput } from '@/components/staff/form/number-input';
 import { ApiError } from '@/lib/api/api-error';
 import { staffRoles } from '@/lib/permissions/staff-permissions';
 import { catalogueQueries } from '@/lib/products/queries/staff-catalogue';
@@ -204,10 +205,10 @@ function Field({ field, ...control }: { readonly field: SettingField }) {
     case 'networks':
       return <Select {...control} mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ' ']} />;
     case 'yuan':
-      return <InputNumber {...control} min={0} precision={2} prefix="¥" />;
+      return <NumberInput {...control} min={0} precision={2} prefix="¥" />;
     case 'decimal':
-      return <InputNumber {...control} min={0} />;
+      return <NumberInput {...control} min={0} />;
     case 'int':
-      return <InputNumber {...control} min={0} precision={0} />;
+      return <NumberInput {...control} min={0} precision={0} />;
   }
 }

@@ -1,4 +1,5 @@
-import { InputNumber, Switch } from 'antd';
+import { Switch } from 'antd';
+import { NumberInput } from '@/components/staff/form/number-input';
 import { Labelled } from './labelled';
 
 /** The place of a row among others: the smallest number comes first. */
@@ -13,7 +14,7 @@ export function SortField({
 }) {
   return (
     <Labelled label={label}>
-      <InputNumber
+      <NumberInput
         min={0}
         max={9999}
         precision={0}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/picture/icon';
 import type { Permission } from '@/lib/permissions/staff-permissions';
 import { newArticlePath, newProductPath, staffFilesPath, staffImportPath } from '@/lib/routing/staff-paths';
+import { hasTyped } from '@/lib/text/filter';
 import type { NavigationEntry } from './navigation';
 import { NavigationIcon } from './navigation-icon';
 import { usePermissions } from './profile-context';
@@ -97,8 +98,7 @@ export function useCommands(
       run: () => void signOut(),
     },
   ];
-  const wanted = text.toLowerCase();
-  const matches = ({ title }: { readonly title: string }) => title.toLowerCase().includes(wanted);
+  const matches = ({ title }: { readonly title: string }) => hasTyped(title, text);
   return [
     { key: 'screens', rows: screens.filter(matches) },
     { key: 'commands', rows: commands.filter(matches) },

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { QueueCount } from '@/components/staff/format/queue-count';
 import { Icon } from '@/components/ui/picture/icon';
+import { hasTyped } from '@/lib/text/filter';
 
 export type View = {
   readonly key: string;
@@ -120,11 +121,10 @@ function Choice<Value extends string>({
 }) {
   const t = useTranslations('staff.common');
   const [text, setText] = useState('');
-  const words = text.trim().toLowerCase();
   const list = (
     <ul className="s-choice">
       {options
-        .filter(({ name }) => name.toLowerCase().includes(words))
+        .filter(({ name }) => hasTyped(name, text))
         .map((option) => (
           <li key={option.value}>
             <button

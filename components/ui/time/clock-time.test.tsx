@@ -52,5 +52,8 @@ describe('a time on the pages of shoppers', () => {
       '<bdi><span class="whole">2026-08-08</span><span> 08:02</span><span class="zone"> (Shanghai time)</span></bdi>',
     );
     expect(html).not.toContain('title=');
+    // The parts are the same after hydration, so that no line breaks elsewhere.
+    const { container } = showWith({ shell: english }, <ClockTime time={time} />);
+    expect(html).toContain(container.querySelector('bdi')?.outerHTML);
   });
 });

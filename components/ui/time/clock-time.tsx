@@ -10,15 +10,15 @@ import { timeSlot } from './time-slot';
 /**
  * Times of shoppers' pages. A time on the wire is Shanghai time; a browser whose clock shows another one reads the zone
  * beside it, and its own time as a hint. The server does not know that clock: its text contains the zone, marked, and a
- * style that the early script switches shows it before the first paint. The text is for {@link DatedText}.
+ * style that the early script switches shows it before the first paint. The text after hydration is marked too, because
+ * lines of other elements could break elsewhere. The text is for {@link DatedText}.
  */
 export function useClockText(): (wireTime: string) => string {
   const text = useTranslations('shell.ui');
-  const plain = usePlainClockText();
   const isHydrated = useHydrated();
   return (wireTime) => {
-    if (isHydrated) return plain(wireTime);
     const time = wireTime.slice(0, 16);
+    if (isHydrated && isLocalShanghai(instantOf(wireTime))) return time;
     return text('zoned', { time: `${time}${zoneMark}` }) + zoneMark;
   };
 }

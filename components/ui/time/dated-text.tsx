@@ -3,10 +3,16 @@ import { LiveText } from '@/components/ui/price/amount-text';
 /** Before and after a zone that only browsers with another clock show; an invisible separator. */
 export const zoneMark = '\u2063';
 
-const parts = /(\d{4}-\d\d-\d\d|\u2063[^\u2063]*\u2063)/;
+/** Before and after a part that browsers with another clock do not show; an invisible plus. */
+export const shanghaiMark = '\u2064';
 
-const classOf = (part: string) =>
-  part.startsWith(zoneMark) ? 'zone' : /^\d{4}-/.test(part) ? 'whole' : undefined;
+const parts = /(\d{4}-\d\d-\d\d|\u2063[^\u2063]*\u2063|\u2064[^\u2064]*\u2064)/;
+
+function classOf(part: string): string | undefined {
+  if (part.startsWith(zoneMark)) return 'zone';
+  if (part.startsWith(shanghaiMark)) return 'shanghai';
+  return /^\d{4}-/.test(part) ? 'whole' : undefined;
+}
 
 /**
  * A text with days: browsers break a line at the hyphen between two numbers, and a day is read as a whole. The zone after a
@@ -21,7 +27,7 @@ export function DatedText({ children }: { children: string }) {
         part === '' ? null : (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part keeps its place while the day in it changes
           <span key={index} className={classOf(part)}>
-            {part.replaceAll(zoneMark, '')}
+            {part.replaceAll(zoneMark, '').replaceAll(shanghaiMark, '')}
           </span>
         ),
       )}

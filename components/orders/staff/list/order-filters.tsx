@@ -1,7 +1,8 @@
-import { Button, InputNumber, Select } from 'antd';
+import { Button, Select } from 'antd';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { NumberInput } from '@/components/staff/form/number-input';
 import { deliveryModes, holdReasons, orderStatuses } from '@/components/staff/format/order-words';
 import { ChoiceChip, FilterChip } from '@/components/staff/list/list-bar';
 import { formatYuan } from '@/lib/money';
@@ -153,7 +154,7 @@ function LeastAmount({
   const apply = () => onChoose(amount ? String(amount) : undefined);
   return (
     <div className="s-actions">
-      <InputNumber
+      <NumberInput
         autoFocus
         min={0}
         max={10_000_000}

@@ -1,7 +1,8 @@
-import { Checkbox, Input, InputNumber, Select } from 'antd';
+import { Checkbox, Input, Select } from 'antd';
 import { useTranslations } from 'next-intl';
 import { Labelled } from '@/components/staff/editor/labelled';
 import { LocalizedHead, LocalizedRow } from '@/components/staff/editor/localized-rows';
+import { NumberInput } from '@/components/staff/form/number-input';
 import type { ProductContent, ProductView } from '@/lib/products/staff/editor-contract';
 import type { SectionProps } from './sections';
 
@@ -16,7 +17,7 @@ export function BasicsSection({
   const t = useTranslations('staff.product');
   const number = (field: 'etaMinSeconds' | 'etaMaxSeconds' | 'maxQuantity' | 'weightGrams', max: number) => (
     <Labelled label={t(`field.${field}`)}>
-      <InputNumber
+      <NumberInput
         min={0}
         max={max}
         precision={0}

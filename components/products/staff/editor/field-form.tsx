@@ -1,7 +1,8 @@
-import { Checkbox, Input, InputNumber, Select } from 'antd';
+import { Checkbox, Input, Select } from 'antd';
 import { useTranslations } from 'next-intl';
 import { Labelled } from '@/components/staff/editor/labelled';
 import { LocalizedHead, LocalizedRow } from '@/components/staff/editor/localized-rows';
+import { NumberInput } from '@/components/staff/form/number-input';
 import { emptyText } from '@/lib/i18n/every-language';
 import type { FieldContent } from '@/lib/products/staff/editor-contract';
 import { OptionsTable } from './options-table';
@@ -24,7 +25,7 @@ export function FieldForm({
   const set = (changes: Partial<FieldContent>) => onChange({ ...field, ...changes });
   const length = (key: 'minLength' | 'maxLength') => (
     <Labelled label={t(`fieldPart.${key}`)}>
-      <InputNumber
+      <NumberInput
         min={0}
         max={200}
         precision={0}

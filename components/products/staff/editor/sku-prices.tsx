@@ -1,6 +1,6 @@
-import { InputNumber } from 'antd';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { NumberInput } from '@/components/staff/form/number-input';
 import { percentNumber } from '@/lib/part-of-whole';
 import { marginPercent } from '@/lib/pricing/margin';
 import type { SkuContent } from '@/lib/products/staff/editor-contract';
@@ -21,7 +21,7 @@ function SkuAmount({
 }) {
   const isMissing = isRequired && !value;
   return (
-    <InputNumber
+    <NumberInput
       size="small"
       min={0.01}
       max={1_000_000}

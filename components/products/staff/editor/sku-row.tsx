@@ -1,6 +1,7 @@
-import { Button, Checkbox, InputNumber, Radio, Switch } from 'antd';
+import { Button, Checkbox, Radio, Switch } from 'antd';
 import { useTranslations } from 'next-intl';
 import { GrowingField } from '@/components/staff/editor/localized-rows';
+import { NumberInput } from '@/components/staff/form/number-input';
 import { formatCount } from '@/components/staff/format/count';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { YuanText } from '@/components/ui/price/amount-text';
@@ -86,7 +87,7 @@ export function SkuRow(props: Props) {
       ))}
       <td data-number>
         <span className="s-sku-face">
-          <InputNumber
+          <NumberInput
             size="small"
             min={1}
             precision={0}
@@ -96,7 +97,7 @@ export function SkuRow(props: Props) {
             onChange={(faceValue) => onChange({ faceValue })}
           />
           +
-          <InputNumber
+          <NumberInput
             size="small"
             min={0}
             precision={0}
@@ -111,7 +112,7 @@ export function SkuRow(props: Props) {
         {figures ? <YuanText value={figures.price} /> : undefined}
       </SkuPrices>
       <td data-number>
-        <InputNumber
+        <NumberInput
           size="small"
           min={1}
           max={999}

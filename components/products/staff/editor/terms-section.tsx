@@ -1,6 +1,7 @@
-import { Button, Checkbox, InputNumber } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useTranslations } from 'next-intl';
 import { Labelled } from '@/components/staff/editor/labelled';
+import { NumberInput } from '@/components/staff/form/number-input';
 import { toPercent } from '@/lib/percent';
 import type { ProductContent, SaleTerms } from '@/lib/products/staff/editor-contract';
 import type { SectionProps } from './sections';
@@ -23,7 +24,7 @@ export function TermsSection({ content, onChange, isParcel }: SectionProps & { r
     write: (value: number | null) => Partial<ProductContent>,
   ) => (
     <Labelled label={t(`field.${field}`)} hint={t(`termsHint.${field}`)}>
-      <InputNumber
+      <NumberInput
         precision={0}
         {...limits}
         value={content[field]}
@@ -81,7 +82,7 @@ function BulkSteps({
         // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their place
         <div className="s-bulk-step" key={index}>
           <Labelled label={t('bulkFrom', { number: index + 1 })}>
-            <InputNumber
+            <NumberInput
               min={2}
               max={999}
               precision={0}
@@ -91,7 +92,7 @@ function BulkSteps({
             />
           </Labelled>
           <Labelled label={t('bulkOff', { number: index + 1 })}>
-            <InputNumber
+            <NumberInput
               min={0.1}
               max={99}
               precision={1}

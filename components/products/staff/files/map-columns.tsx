@@ -2,6 +2,7 @@ import { Button, Checkbox, Progress, Select } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ErrorNote } from '@/components/staff/form/error-note';
+import { hasTypedLabel } from '@/components/staff/form/typed-label';
 import { PageHead, Panel } from '@/components/staff/format/panel';
 import { ScrollRegion } from '@/components/staff/format/scroll-region';
 import { localeNames } from '@/lib/i18n/locales';
@@ -138,7 +139,7 @@ function ColumnTable({
                     aria-label={t('fieldOf', { name })}
                     virtual={false}
                     popupMatchSelectWidth={false}
-                    showSearch={{ optionFilterProp: 'label' }}
+                    showSearch={{ filterOption: hasTypedLabel }}
                     options={options}
                     onChange={(value: string) => choose(index, value)}
                   />

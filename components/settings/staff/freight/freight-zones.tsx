@@ -1,6 +1,8 @@
-import { Button, Input, InputNumber, Select } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { NumberInput } from '@/components/staff/form/number-input';
+import { hasTypedLabel } from '@/components/staff/form/typed-label';
 import { languages, locales } from '@/lib/i18n/locales';
 import { countryCodes } from '@/lib/members/countries';
 import { freightBases } from '@/lib/pricing/freight';
@@ -81,7 +83,7 @@ function Countries({ row, zone, change }: Edited) {
     <Select<readonly string[]>
       mode="multiple"
       virtual={false}
-      optionFilterProp="label"
+      filterOption={hasTypedLabel}
       aria-label={t('countriesOf', { zone })}
       placeholder={t('rest')}
       value={row.countries}
@@ -110,14 +112,14 @@ function Bands({ row, zone, change }: Edited) {
       {bands.map((band, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a band has no other identity while it is typed.
         <Line key={place} text={t('upTo')}>
-          <InputNumber
+          <NumberInput
             min={0}
             suffix={unit}
             aria-label={t('upToOf', { zone, band: place + 1 })}
             value={band.upTo}
             onChange={(upTo) => changeBand(place, { upTo })}
           />
-          <InputNumber
+          <NumberInput
             min={0}
             precision={2}
             prefix="¥"
@@ -145,14 +147,14 @@ function Bands({ row, zone, change }: Edited) {
         {t('addBand')}
       </Button>
       <Line text={t('each')}>
-        <InputNumber
+        <NumberInput
           min={0}
           suffix={unit}
           aria-label={t('eachOf', { zone })}
           value={next.each}
           onChange={(each) => change({ next: { ...next, each } })}
         />
-        <InputNumber
+        <NumberInput
           min={0}
           precision={2}
           prefix="¥"
@@ -169,7 +171,7 @@ function FreeFrom({ row, zone, change }: Edited) {
   const t = useTranslations('staff.settings.freight');
   return (
     <Line text={t('freeFrom')}>
-      <InputNumber
+      <NumberInput
         min={0}
         precision={2}
         prefix="¥"
