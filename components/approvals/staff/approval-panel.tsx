@@ -82,10 +82,15 @@ function Content({ approval, onDone }: { readonly approval: ApprovalDetail; read
         {approval.status === 'WAITING' ? (
           <>
             {' · '}
-            <LiveText>
-              {approval.effectTime === null ? t('approvals.expires') : t('approvals.effectIn')}
-            </LiveText>{' '}
-            <Length ms={(approval.effectTime ?? approval.expireTime) - Date.now()} />
+            {approval.effectTime === null ? (
+              <>
+                {t('approvals.expires')} <Length ms={approval.expireTime - Date.now()} />
+              </>
+            ) : (
+              <>
+                {t('approvals.effectIn')} <Length ms={approval.effectTime - Date.now()} />
+              </>
+            )}
           </>
         ) : null}
       </p>
