@@ -8,8 +8,9 @@ import { type Buyer, openPayment, placeOrder, submitCard, type Wish } from '../.
 import { goods, sku } from '../../../database/schema/catalog';
 import { siteConfig } from '../../../database/schema/content';
 import { member } from '../../../database/schema/members';
-import { orderItem, orders } from '../../../database/schema/orders';
+import { orderItem, orderLog, orders } from '../../../database/schema/orders';
 import { paymentLog, refund } from '../../../database/schema/payments';
+import { newId } from '../../../platform/new-id';
 import { createTestStore, type TestStore } from '../../../testing';
 import { readSettings } from '../../settings/settings';
 import { type OrderFacts, transition } from '../lifecycle/transition';
@@ -154,6 +155,30 @@ describe('a hold for RISK', () => {
       .where(eq(orders.id, earlier.id));
     const order = await pay(who, dearCodes);
     expect((await fixture.orderRow(order.id)).holdReason).toBe('RISK');
+    await sweepAfter(3 * HOUR);
+    expect(await fixture.orderRow(order.id)).toMatchObject({ status: 'PENDING_REVIEW', holdReason: 'RISK' });
+  });
+
+  it('does not end because an earlier purchase is delivered, or its refund is refused, only afterwards', async () => {
+    const who = await fixture.buyer();
+    await setVerified(who, false);
+    const earlier = await pay(who, {
+      skuId: await fixture.firstSku('skylark-video-vip'),
+      values: phoneAccount,
+    });
+    const paidTime = new Date(store.clock.now().getTime() - 48 * HOUR);
+    const setEarlier = (status: 'PENDING_REFUND' | 'PENDING_EVALUATE') =>
+      store.db
+        .update(orders)
+        .set({ paidTime, amountPaidFen: 30_000, status })
+        .where(eq(orders.id, earlier.id));
+    const [log] = await store.db.select().from(orderLog).where(eq(orderLog.orderId, earlier.id));
+    if (!log) throw new Error('No log');
+    await store.db.insert(orderLog).values({ ...log, id: newId(), toStatus: 'PENDING_REFUND' });
+    await setEarlier('PENDING_REFUND');
+    const order = await pay(who, dearCodes);
+    expect((await fixture.orderRow(order.id)).holdReason).toBe('RISK');
+    await setEarlier('PENDING_EVALUATE');
     await sweepAfter(3 * HOUR);
     expect(await fixture.orderRow(order.id)).toMatchObject({ status: 'PENDING_REVIEW', holdReason: 'RISK' });
   });

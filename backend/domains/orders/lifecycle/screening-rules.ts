@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ExpectedHold } from '../../../../lib/pricing/contract';
 import { cardHours } from '../../../../lib/promises';
@@ -6,7 +6,7 @@ import { type ScreeningRule, screeningRule } from '../../../../lib/screening/sta
 import type { Executor } from '../../../database/connect';
 import { goods } from '../../../database/schema/catalog';
 import { member } from '../../../database/schema/members';
-import { orderItem, orders } from '../../../database/schema/orders';
+import { orderItem, orderLog, orders } from '../../../database/schema/orders';
 import type { Services } from '../../../platform/context';
 import { internalProvider } from '../../payments/payment-row';
 import { businessHoursAt } from '../../settings/business-hours';
@@ -123,7 +123,7 @@ export async function expectedHold(
   if (hold !== 'RISK') return hold;
   const { id } = purchase.member;
   const [row] = await db
-    .select({ fen: settledSpend(db, id, settledUntil(settings, sql`${now.toISOString()}::timestamptz`)) })
+    .select({ fen: settledSpend(db, id, settings, sql`${now.toISOString()}::timestamptz`) })
     .from(member)
     .where(eq(member.id, id));
   return holdReasonOf({ ...facts, settledSpendFen: Number(row?.fen ?? 0) }, settings);
@@ -178,7 +178,7 @@ async function readFacts(
       member: { id: member.id, certificationStatus: member.certificationStatus },
       orderAmountFen: orders.orderAmountFen,
       askedTime: orders.verificationAskedTime,
-      settledSpend: settledSpend(db, orders.memberId, settledUntil(settings, screenedTime(now))),
+      settledSpend: settledSpend(db, orders.memberId, settings, screenedTime(now)),
       cardMembers: cardMembers(screenedTime(now)),
       isSuspected: isSuspected(screenedTime(now)),
     })
@@ -211,15 +211,24 @@ function screenedTime(now: Date): SQL {
     case when ${orders.payAmountFen} = 0 then ${orders.createdTime} else ${now.toISOString()}::timestamptz end)`;
 }
 
-/** Former purchases count when they were paid before this time. */
-function settledUntil({ risk }: ScreeningSettings, time: SQL): SQL {
-  return sql`${time} - make_interval(secs => ${risk.newMemberReviewHours * 3600})`;
-}
-
 const past = alias(orders, 'past');
 
-/** Subquery: what the member paid before `until` for orders that were delivered and not refunded, in fen. */
-function settledSpend(db: Executor, memberId: string | typeof orders.memberId, until: SQL) {
+/**
+ * Subquery: what the member paid for orders that had been delivered at `time` and are not refunded, in fen. Those that were
+ * paid shortly before do not count, and those whose refund was only refused since do not either.
+ */
+function settledSpend(
+  db: Executor,
+  memberId: string | typeof orders.memberId,
+  { risk }: ScreeningSettings,
+  time: SQL,
+) {
+  const statusThen = db
+    .select({ status: orderLog.toStatus })
+    .from(orderLog)
+    .where(and(eq(orderLog.orderId, past.id), lte(orderLog.createdTime, time)))
+    .orderBy(desc(orderLog.id))
+    .limit(1);
   const spend = db
     .select({ fen: sql`coalesce(sum(${past.amountPaidFen} - ${past.amountRefundedFen}), 0)` })
     .from(past)
@@ -227,7 +236,8 @@ function settledSpend(db: Executor, memberId: string | typeof orders.memberId, u
       and(
         eq(past.memberId, memberId),
         inArray(past.status, ['PENDING_EVALUATE', 'COMPLETED']),
-        lte(past.paidTime, until),
+        lte(past.paidTime, sql`${time} - make_interval(secs => ${risk.newMemberReviewHours * 3600})`),
+        inArray(sql`(${statusThen})`, ['PENDING_EVALUATE', 'COMPLETED']),
       ),
     );
   return sql<string>`(${spend})`;
