@@ -1,6 +1,11 @@
 import { forgotPath, loginPath, memberPath, orderPath, productPath } from '@/lib/routing/paths';
 import { messagesPath, resetPath, unsubscribePath } from '@/lib/routing/server-paths';
-import { staffHome, staffInvitationPath, staffWithdrawalPath } from '@/lib/routing/staff-paths';
+import {
+  staffAuditPath,
+  staffHome,
+  staffInvitationPath,
+  staffWithdrawalPath,
+} from '@/lib/routing/staff-paths';
 
 /**
  * All pages of the shop that mails link to, without language. `tests/api/mail-links.test.ts` compares them with the mails,
@@ -31,5 +36,6 @@ export function mailedPages(of: {
     staffHome,
     staffInvitationPath,
     staffWithdrawalPath,
+    staffAuditPath,
   ];
 }

@@ -18,6 +18,7 @@ import {
 import type { MemberRow } from '../../backend/domains/auth/sessions/open-session';
 import { giveLocked } from '../../backend/domains/coupons/grant-coupon';
 import { mailGranted } from '../../backend/domains/coupons/staff/grant-mail';
+import { queueDigest, readDigest } from '../../backend/domains/operations/staff/finance-digest';
 import { queueOrderMail } from '../../backend/domains/orders/lifecycle/order-mail';
 import type { OrderRow } from '../../backend/domains/orders/lock-order';
 import { mailRestocks } from '../../backend/domains/products/restock/mail-restocks';
@@ -183,6 +184,11 @@ const writers: Partial<Record<MailName, Write>> = {
     await queueReplyMail(tx, store.services, ticket, 'An answer');
   },
   staffInvitation: async (tx, reader) => mailInvitation(tx, store.context(), await staffIn(reader)),
+  staffDigest: async (tx, reader) => {
+    const day = { start: store.clock.now(), end: store.clock.now() };
+    const digest = await readDigest(tx, day);
+    await queueDigest(tx, store.services, await staffIn(reader), { start: day.start, digest });
+  },
   staffRequestAlone: async (tx, reader) => {
     const { id: staffId, email, name, roles } = await staffIn(reader);
     const actor = {

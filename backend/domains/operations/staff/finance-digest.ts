@@ -53,15 +53,26 @@ export async function mailFinanceDigest(system: SystemContext): Promise<void> {
       for (const reader of accounts) {
         if (!isPermitted(reader.roles, 'books.reconcile')) continue;
         if (reader.isDemo && !system.environment.demo) continue;
-        await queueMail(tx, system, reader, (locale) => ({
-          mail: 'staffDigest',
-          values: { day: formatShanghai(start, 'day') },
-          url: staffLink({ environment: system.environment, locale }, staffAuditPath),
-          facts: factsOf(digest, locale),
-        }));
+        await queueDigest(tx, system, reader, { start, digest });
       }
     }),
   );
+}
+
+/** Queues the digest of the day that begins at `start`. */
+export async function queueDigest(
+  tx: Executor,
+  services: Pick<SystemContext, 'clock' | 'jobs' | 'environment'>,
+  reader: { email: string; lang: string },
+  { start, digest }: { start: Date; digest: Digest },
+): Promise<void> {
+  const { environment } = services;
+  await queueMail(tx, services, reader, (locale) => ({
+    mail: 'staffDigest',
+    values: { day: formatShanghai(start, 'day') },
+    url: staffLink({ environment, locale }, staffAuditPath),
+    facts: factsOf(digest, locale),
+  }));
 }
 
 function factsOf(digest: Digest, locale: Locale) {
@@ -84,7 +95,8 @@ function factsOf(digest: Digest, locale: Locale) {
   return Object.fromEntries(facts) as Partial<Record<Kind, string>>;
 }
 
-async function readDigest(db: Executor, day: { start: Date; end: Date }): Promise<Digest> {
+/** What staff did within a day, by person. */
+export async function readDigest(db: Executor, day: { start: Date; end: Date }): Promise<Digest> {
   const within = (time: PgColumn) => and(gte(time, day.start), lt(time, day.end));
   const byPerson = (rows: { id: string | null; count: number; fen?: number }[]) => named(db, rows);
   const count = sql<number>`count(*)::int`;
