@@ -31,3 +31,8 @@ export function divideWords(letters: string): string {
 export function hasTyped(text: string, typed: string): boolean {
   return divideWords(foldLetters(text)).includes(divideWords(foldLetters(typed)));
 }
+
+/** `filterOption` of a select whose options have texts as labels. */
+export function hasTypedLabel(typed: string, option?: { label?: unknown }): boolean {
+  return typeof option?.label === 'string' && hasTyped(option.label, typed);
+}

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, App, Button, Input, Skeleton } from 'antd';
+import { Alert, Button, Skeleton } from 'antd';
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
 import { ImportLines } from '@/components/products/staff/files/import-lines';
 import { percentText } from '@/components/products/staff/price-table';
 import { SettingDiff } from '@/components/settings/staff/setting-diff';
 import { useSettingWords } from '@/components/settings/staff/setting-words';
-import { ErrorNote } from '@/components/staff/form/error-note';
 import { formatCount } from '@/components/staff/format/count';
 import { Facts } from '@/components/staff/format/panel';
 import { useReasonText } from '@/components/staff/format/reason-text';
@@ -18,26 +16,19 @@ import { LiveText, YuanText } from '@/components/ui/price/amount-text';
 import type { ApprovalDetail } from '@/lib/approvals/staff/contract';
 import type { LotRow } from '@/lib/delivery/staff/contract';
 import { formatYuan } from '@/lib/money';
-import { orderQueries } from '@/lib/orders/queries/staff';
 import { percentNumber } from '@/lib/part-of-whole';
 import { approverPermission } from '@/lib/permissions/staff-permissions';
-import {
-  approvalQuery,
-  catalogueQueries,
-  decideApproval,
-  withdrawApproval,
-} from '@/lib/products/queries/staff-catalogue';
+import { approvalQuery } from '@/lib/products/queries/staff-catalogue';
 import type { PriceItem } from '@/lib/products/staff/contract';
-import { refundQueries } from '@/lib/refunds/queries/staff';
 import { Link } from '@/lib/routing/navigation';
 import { staffMemberPath } from '@/lib/routing/staff-paths';
-import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
 import { formatShanghai } from '@/lib/time';
 import { ApprovalAccess } from './approval-access';
 import { ApprovalAccount } from './approval-account';
 import { ApprovalCorrection } from './approval-correction';
 import { ApprovalCoupon } from './approval-coupon';
 import { ApprovalDeal } from './approval-deal';
+import { Decision, Withdrawal } from './approval-decision';
 import { ApprovalGrant } from './approval-grant';
 import { ApprovalRefund } from './approval-refund';
 import { ApprovalRelease } from './approval-release';
@@ -136,37 +127,6 @@ function Content({ approval, onDone }: { readonly approval: ApprovalDetail; read
   );
 }
 
-/** What becomes of an own request, and its withdrawal. */
-function Withdrawal({
-  approval,
-  onDone,
-}: {
-  readonly approval: ApprovalDetail;
-  readonly onDone: () => void;
-}) {
-  const t = useTranslations('staff.approvals');
-  const { message } = App.useApp();
-  const withdraw = useStaffAction(withdrawApproval, [catalogueQueries, refundQueries, orderQueries]);
-  const send = () =>
-    withdraw.mutate(approval.id, {
-      onSuccess: () => {
-        message.success(t('withdrawn'));
-        onDone();
-      },
-    });
-  return (
-    <div className="s-decision">
-      <p className="s-hint">{approval.effectTime === null ? t('own') : t('ownAlone')}</p>
-      <ErrorNote error={withdraw.error} />
-      <div className="s-dialog-foot">
-        <Button loading={withdraw.isPending} onClick={send}>
-          {t('withdraw')}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
 function Setting({ setting }: { readonly setting: NonNullable<ApprovalDetail['setting']> }) {
   const words = useSettingWords();
   return (
@@ -175,67 +135,6 @@ function Setting({ setting }: { readonly setting: NonNullable<ApprovalDetail['se
       <p className="s-hint">{words.about(setting.key)}</p>
       <SettingDiff settingKey={setting.key} before={setting.before} after={setting.after} />
     </>
-  );
-}
-
-function Decision({ approval, onDone }: { readonly approval: ApprovalDetail; readonly onDone: () => void }) {
-  const t = useTranslations('staff.approvals');
-  const { message } = App.useApp();
-  const [note, setNote] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const field = useId();
-  const decide = useStaffAction(
-    (approved: boolean) =>
-      decideApproval({
-        id: approval.id,
-        contentHash: approval.contentHash,
-        approved,
-        ...(note.trim() ? { note: note.trim() } : {}),
-      }),
-    [catalogueQueries, refundQueries, orderQueries],
-  );
-  const send = (approved: boolean) => {
-    setMissing(!approved && note.trim() === '');
-    if (!approved && note.trim() === '') return;
-    decide.mutate(approved, {
-      onSuccess: () => {
-        message.success(approved ? t('approved') : t('refused'));
-        onDone();
-      },
-    });
-  };
-  return (
-    <div className="s-decision">
-      <label htmlFor={field}>{t('note')}</label>
-      <Input
-        id={field}
-        value={note}
-        maxLength={200}
-        status={isMissing ? 'error' : ''}
-        aria-invalid={isMissing}
-        onChange={({ target }) => setNote(target.value)}
-      />
-      {isMissing ? (
-        <p role="alert" className="s-refused">
-          {t('noteMissing')}
-        </p>
-      ) : null}
-      <ErrorNote error={decide.error} />
-      <div className="s-dialog-foot">
-        <Button loading={decide.isPending} onClick={() => send(false)}>
-          {t('refuse')}
-        </Button>
-        <Button
-          type="primary"
-          loading={decide.isPending}
-          disabled={!approval.isCurrent}
-          icon={<Icon name="check" size={16} />}
-          onClick={() => send(true)}
-        >
-          {t('approve')}
-        </Button>
-      </div>
-    </div>
   );
 }
 

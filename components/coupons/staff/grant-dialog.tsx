@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { NumberInput } from '@/components/staff/form/number-input';
-import { hasTypedLabel } from '@/components/staff/form/typed-label';
 import { useRequestKey } from '@/components/staff/form/use-request-key';
 import { mostGranted } from '@/lib/coupons/coupon-states';
 import { couponQueries, couponsQuery, grantCoupon } from '@/lib/coupons/queries/staff';
@@ -13,6 +12,7 @@ import { memberQueries } from '@/lib/members/queries/staff';
 import { formatYuan } from '@/lib/money';
 import { catalogueQueries } from '@/lib/products/queries/staff-catalogue';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { hasTypedLabel } from '@/lib/text/filter';
 
 type Values = { couponId?: string; members?: string; count?: number; reason: string };
 type Results = readonly { sent: string; result: GrantResult }[];

@@ -3,11 +3,11 @@ import { ConfigProvider, Select } from 'antd';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Labelled } from '@/components/staff/editor/labelled';
-import { hasTypedLabel } from '@/components/staff/form/typed-label';
 import { categoriesQuery } from '@/lib/content/queries/staff';
 import type { CouponContent } from '@/lib/coupons/staff/contract';
 import { defaultLocale } from '@/lib/i18n/locales';
 import { productsQuery } from '@/lib/products/queries/staff-catalogue';
+import { hasTypedLabel } from '@/lib/text/filter';
 
 type Scope = CouponContent['scope'];
 

@@ -12,8 +12,8 @@ import { newId } from '../../../platform/new-id';
 import { staffOf } from '../../../platform/staff-of';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { readApprovalLimits } from '../../settings/approval-limits';
-import { isAboveLimit } from '../../staff/approvals/limit-of-one';
 import { requestApproval } from '../../staff/approvals/request-approval';
+import { isAboveLimit } from '../../staff/approvals/second-person';
 import type { CouponRow } from '../coupon-on-wire';
 import { applyGrant, grantContent } from './apply-grant';
 

@@ -11,8 +11,8 @@ import { defaultShop, readShop } from '../../../platform/shop';
 import { staffOf } from '../../../platform/staff-of';
 import { staleBefore } from '../../currencies/rate-age';
 import { internalProvider } from '../../payments/payment-row';
+import { readSecondContact } from '../../settings/approval-limits';
 import { readFirstDaySettings } from '../../settings/first-day-settings';
-import { readSecondContact } from '../../settings/second-contact';
 import { readSellerSettings } from '../../settings/seller-settings';
 
 type View = Contract['GET /order/admin/first_day/view'];

@@ -8,9 +8,9 @@ import type { Localized } from '../../../database/schema/columns';
 import type { Context } from '../../../platform/context';
 import { localize } from '../../../platform/localize';
 import { readApprovalLimits } from '../../settings/approval-limits';
-import { isAboveLimit } from '../../staff/approvals/limit-of-one';
 import { requestApproval, withdrawOutlived } from '../../staff/approvals/request-approval';
 import { savedAlone } from '../../staff/approvals/saved-alone';
+import { isAboveLimit } from '../../staff/approvals/second-person';
 import type { ApprovalRow } from '../../staff/approvals/take-approval';
 
 // A deal below the cost of its SKU gives money away. Above the limit of one person it waits for a second one.

@@ -11,7 +11,7 @@ import { queueMail } from '../../../platform/mail/outbox';
 import { isSignedBy, keyFor, sign } from '../../../platform/sealing/seal';
 import { staffOf } from '../../../platform/staff-of';
 import { staffLink } from '../../../platform/store-link';
-import { readSecondContact } from '../../settings/second-contact';
+import { readSecondContact } from '../../settings/approval-limits';
 
 const keyOf = (environment: Services['environment']) => keyFor(environment.secret, 'approval-withdrawal');
 

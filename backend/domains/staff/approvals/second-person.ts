@@ -8,6 +8,7 @@ import { auditLog } from '../../../database/schema/platform';
 import { staffAccount } from '../../../database/schema/staff';
 import type { Context, Services } from '../../../platform/context';
 import { staffOf } from '../../../platform/staff-of';
+import type { ApprovalLimits } from '../../settings/approval-limits';
 
 /** Days for which a person whose access was removed still counts as the one who would have decided. */
 const removedDays = 30;
@@ -66,4 +67,26 @@ export async function areTermsFree(tx: Executor, context: Context): Promise<bool
 export function approverOf(context: Context, requestedBy: string): string | null {
   const { staffId } = staffOf(context);
   return staffId === requestedBy ? null : staffId;
+}
+
+/** Share of a limit from which finance has an alarm. */
+const warnAt = 0.8;
+
+/**
+ * Whether an act would exceed what one person may do alone. One that nearly uses a limit up raises `staff.near-limit`.
+ * @param used with the act, in the unit of `most`
+ */
+export function isAboveLimit(
+  context: Context,
+  limit: keyof ApprovalLimits,
+  { used, most }: { used: number; most: number },
+): boolean {
+  if (used > most) return true;
+  if (most > 0 && used >= most * warnAt) {
+    context.log.error(
+      { event: 'staff.near-limit', key: staffOf(context).staffId, kind: limit, used, most },
+      'a person has nearly used up what they may do alone',
+    );
+  }
+  return false;
 }

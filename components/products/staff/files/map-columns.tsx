@@ -2,7 +2,6 @@ import { Button, Checkbox, Progress, Select } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ErrorNote } from '@/components/staff/form/error-note';
-import { hasTypedLabel } from '@/components/staff/form/typed-label';
 import { PageHead, Panel } from '@/components/staff/format/panel';
 import { ScrollRegion } from '@/components/staff/format/scroll-region';
 import { localeNames } from '@/lib/i18n/locales';
@@ -12,6 +11,7 @@ import {
   catalogueFields,
   textOfField,
 } from '@/lib/products/staff/catalogue-file';
+import { hasTypedLabel } from '@/lib/text/filter';
 import {
   type CatalogueFile,
   type FileMapping,

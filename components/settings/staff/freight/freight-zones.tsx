@@ -2,11 +2,11 @@ import { Button, Input, Select } from 'antd';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { NumberInput } from '@/components/staff/form/number-input';
-import { hasTypedLabel } from '@/components/staff/form/typed-label';
 import { languages, locales } from '@/lib/i18n/locales';
 import { countryCodes } from '@/lib/members/countries';
 import { freightBases } from '@/lib/pricing/freight';
 import { freightBandMost, freightZoneMost, zoneNameMost } from '@/lib/settings/freight-zones';
+import { hasTypedLabel } from '@/lib/text/filter';
 import { newBand, newZone, type ZoneRow } from './zone-rows';
 import { useCountryNames } from './zone-text';
 

@@ -13,8 +13,8 @@ import type { Context } from '../../../../platform/context';
 import { staffOf } from '../../../../platform/staff-of';
 import type { OrderRow } from '../../../orders/lock-order';
 import { readApprovalLimits } from '../../../settings/approval-limits';
-import { isAboveLimit } from '../../../staff/approvals/limit-of-one';
 import { requestApproval } from '../../../staff/approvals/request-approval';
+import { isAboveLimit } from '../../../staff/approvals/second-person';
 import type { ApprovalRow } from '../../../staff/approvals/take-approval';
 import { readRefundChecks } from './refund-checks';
 
