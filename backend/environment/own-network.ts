@@ -61,3 +61,8 @@ export function requireEncryption(
   });
   if (problems.length > 0) throw new StartupError(`The environment is not usable:\n${problems.join('\n')}`);
 }
+
+export const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+
+/** Whether a URL leads to this machine. */
+export const isLoopback = (url: string) => /^https?:\/\/(127\.0\.0\.1|localhost)([:/]|$)/.test(url);

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import type { SignInProvider } from '../../lib/auth/sign-in-providers';
-import { isLoopback } from './addresses';
+import { isLoopback } from './own-network';
 import { StartupError } from './startup-error';
 
 /** The client of the store at a provider of accounts. */

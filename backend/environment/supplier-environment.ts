@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLoopback, withoutSlash } from './addresses';
+import { isLoopback, withoutSlash } from './own-network';
 import { StartupError } from './startup-error';
 
 /** The HTTP supplier of direct top-ups; `apiBase` without a trailing slash, `timeout` in milliseconds. */
