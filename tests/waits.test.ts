@@ -4,6 +4,7 @@ import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import { queueGoals } from '@/lib/dashboard/queue-goals';
 import { holdReason } from '@/lib/orders/contract';
+import { endedWaits } from '../backend/doctor/ended-waits';
 import type { Wait } from '../backend/platform/waits/wait';
 import { waits } from '../backend/platform/waits/waits';
 import { sweepNames } from '../backend/ports/jobs';
@@ -72,6 +73,26 @@ const others: Record<string, string> = {
   'sandbox_card.outcome': 'of the sandbox provider',
 };
 
+/** Waits with an end whose rows `endedWaits` of the doctor does not name, with what shows that they end. */
+const heldOtherwise: Record<string, string> = {
+  'order.PENDING_PAYMENT': 'no end is planned later (longest-waits); expired orders',
+  ...Object.fromEntries(
+    holdReason.options.map((reason) => [`hold.${reason}`, 'no end is planned later (longest-waits)']),
+  ),
+  'delivery.DIRECT': 'order.PENDING_SHIPMENT',
+  'delivery.MANUAL': 'order.PENDING_SHIPMENT',
+  'delivery.SHIPPING': 'order.PENDING_SHIPMENT',
+  'item.SENDING': 'stays in its state when the supplier is not queried any more',
+  'item.PARTIAL': 'stays in its state when the supplier is not queried any more',
+  'fact.RECEIVED': 'the invariant facts',
+  'present.WAITING': 'expires by its time, without a change of its row',
+  'notice.WAITING': 'the invariant outbox',
+  'notice.FAILED': 'rows of another age are deleted',
+  'webhook.FAILED': 'rows of another age are deleted',
+  'job.DUE': 'the queue ends it',
+  'job.DEAD': 'the queue deletes it',
+};
+
 /** Words in the name of a column that holds a state. */
 const stateWords = ['status', 'state', 'outcome', 'result', 'mode', 'phase', 'stage', 'step', 'progress'];
 
@@ -112,6 +133,17 @@ describe('the table of waits', () => {
   it('ends every wait: with a deadline, or with an alarm for those who can end it', () => {
     const endless = all.filter(({ wait }) => wait && wait.deadline === null && wait.alarms.length === 0);
     expect(endless.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('is what the doctor holds every wait with an end against', () => {
+    const finite = all.flatMap(({ name, wait }) =>
+      typeof wait?.deadline === 'number' || wait?.longest !== undefined ? [name] : [],
+    );
+    const checked = endedWaits.flatMap(({ of }) => of);
+    expect(finite.filter((name) => !checked.includes(name)).toSorted()).toEqual(
+      Object.keys(heldOtherwise).toSorted(),
+    );
+    expect(checked.filter((name) => !finite.includes(name))).toEqual([]);
   });
 
   it('names who may act where staff do, and a sweep where the store asks', () => {

@@ -221,11 +221,10 @@ const unanswered: Invariant = {
 
 const lateAttempts: Invariant = {
   name: 'open-attempts',
-  rule: 'No attempt is open beside a payment of its order, nor longer than a provider takes to decide.',
+  rule: 'No attempt is open beside a payment of its order.',
   violations: (now) => sql`
     select p.id from payment_log p join orders o on o.id = p.order_id
-    where p.status in ${open} and (p.created_time < ${before(now, 14 * 24 * 60)}
-      or (o.paid_time < ${before(now, 24 * 60)} and o.status <> 'PENDING_PAYMENT'))`,
+    where p.status in ${open} and o.paid_time < ${before(now, 24 * 60)} and o.status <> 'PENDING_PAYMENT'`,
 };
 
 /** Payments, refunds and disputes: each row compared with itself and the rows beside it. */

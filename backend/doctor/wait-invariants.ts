@@ -1,13 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { assignmentTime, deliveryWaits, holdWaits, orderWaits } from '../platform/waits/order-waits';
 import {
-  assignmentTime,
-  deliveryWaits,
-  holdWaits,
-  lostCall,
-  orderWaits,
-} from '../platform/waits/order-waits';
-import {
-  differenceWaits,
   disputeWaits,
   evidenceTimes,
   longestSession,
@@ -17,20 +10,15 @@ import {
 import type { Wait } from '../platform/waits/wait';
 import { day, hour, minute } from '../platform/waits/wait';
 import { longestPause } from '../platform/waits/waits';
-import { approvalWaits, requestWaits } from '../platform/waits/work-waits';
+import { closedAttempts, endedWaits, interval, type Rows, sentRefunds } from './ended-waits';
 import { after, before, type Invariant } from './invariant';
 
 // What waits, against the table of waits (`platform/waits`). Rows are of the table `t`.
-
-type Rows = { table: string; rows: SQL };
 
 /** Seconds between a sweep and this snapshot. */
 const sinceSweep = hour;
 /** Seconds by which an end may be late: the shop may have been stopped for maintenance. */
 const late = day;
-
-const sentRefunds = sql`t.status in ('APPROVED', 'SUBMITTED', 'PENDING')`;
-const closedAttempts = sql`t.status in ('FAILED', 'CANCELED', 'EXPIRED')`;
 
 /** Rows with the time of their next check. */
 const checked: readonly (Rows & { waits: readonly Pick<Wait, 'checks'>[] })[] = [
@@ -52,105 +40,6 @@ const checksAhead: Invariant = {
       }),
     ),
 };
-
-/** Rows that something should have ended `seconds` after a time of theirs. */
-const ended: readonly (Rows & { since: SQL; seconds: number })[] = [
-  ...(['PENDING_REVIEW', 'PENDING_SHIPMENT'] as const).map((status) => ({
-    table: 'orders',
-    // A dispute stops the clock and has a wait of its own.
-    rows: sql`t.status = ${status} and not exists (select 1 from dispute d where d.order_id = t.id)`,
-    since: sql`t.paid_time`,
-    seconds: orderWaits[status].longest,
-  })),
-  {
-    table: 'orders',
-    rows: sql`t.status = 'PENDING_EVALUATE'`,
-    since: sql`t.auto_receive_time`,
-    seconds: 0,
-  },
-  {
-    table: 'orders',
-    rows: sql`t.status = 'PENDING_REFUND'`,
-    since: sql`t.updated_time`,
-    seconds: orderWaits.PENDING_REFUND.longest,
-  },
-  { table: 'payment_log', rows: closedAttempts, since: sql`t.next_check_time`, seconds: 0 },
-  {
-    table: 'payment_log',
-    rows: sql`t.status in ('CREATED', 'REQUIRES_ACTION', 'PROCESSING')`,
-    // The sweep writes it with each check.
-    since: sql`t.updated_time`,
-    seconds: longestPause(paymentWaits.PROCESSING),
-  },
-  { table: 'refund', rows: sentRefunds, since: sql`t.created_time`, seconds: refundWaits.PENDING.longest },
-  {
-    table: 'refund',
-    rows: sql`t.status = 'MANUAL'`,
-    since: sql`t.updated_time`,
-    seconds: refundWaits.MANUAL.longest,
-  },
-  {
-    table: 'dispute',
-    rows: sql`t.status = 'OPEN'`,
-    since: sql`t.created_time`,
-    seconds: disputeWaits.OPEN.longest,
-  },
-  {
-    table: 'dispute',
-    rows: sql`t.status = 'OPEN' and t.warned_time is null and t.evidence_time is null`,
-    since: sql`greatest(t.created_time, t.evidence_due_time - ${interval(disputeWaits.OPEN.reminder)})`,
-    seconds: 0,
-  },
-  {
-    table: 'after_sales',
-    rows: sql`t.status = 'APPLIED'`,
-    since: sql`t.created_time`,
-    seconds: requestWaits.APPLIED.longest,
-  },
-  {
-    table: 'after_sales',
-    rows: sql`t.status = 'APPLIED' and t.alarmed_time is null`,
-    since: sql`t.due_time`,
-    seconds: 0,
-  },
-  {
-    table: 'after_sales',
-    rows: sql`t.status = 'APPROVED' and t.return_sent_time is null`,
-    since: sql`t.return_deadline`,
-    seconds: 0,
-  },
-  {
-    table: 'after_sales',
-    rows: sql`t.status = 'APPROVED'`,
-    since: sql`t.decided_time`,
-    seconds: requestWaits.APPROVED.longest,
-  },
-  { table: 'card_code', rows: sql`t.state = 'AVAILABLE'`, since: sql`t.expire_time`, seconds: 0 },
-  { table: 'coupon_code', rows: sql`t.status = 'UNUSED'`, since: sql`t.end_time`, seconds: 0 },
-  {
-    table: 'coin_adjustment',
-    rows: sql`t.status = 'WAITING'`,
-    since: sql`t.created_time`,
-    seconds: approvalWaits.WAITING.deadline,
-  },
-  {
-    table: 'supplier_call',
-    rows: sql`
-      t.status = 'SENT' and not exists (
-        select 1 from supplier_call later where later.order_item_id = t.order_item_id and later.attempt > t.attempt)
-      and exists (
-        select 1 from order_item i join orders o on o.id = i.order_id
-        where i.id = t.order_item_id and o.status = 'PENDING_SHIPMENT' and i.delivery_state <> 'DELIVERED')`,
-    since: sql`t.updated_time`,
-    seconds: lostCall,
-  },
-  {
-    table: 'book_difference',
-    rows: sql`t.resolved_time is null`,
-    since: sql`t.created_time`,
-    seconds: differenceWaits.OPEN.longest,
-  },
-];
 
 /** Times that a wait plans: at most `seconds` after `from`, or after now. */
 const planned: readonly (Rows & { time: SQL; from?: SQL; seconds: number })[] = [
@@ -238,7 +127,7 @@ const waitsEnd: Invariant = {
   rule: 'No row waits longer than the table of waits allows, and no end of a wait is planned later, or before it began.',
   violations: (now) =>
     violating([
-      ...ended.map(({ since, seconds, ...rows }) => ({
+      ...endedWaits.map(({ since, seconds, ...rows }) => ({
         ...rows,
         violated: sql`${since} < ${before(now, (seconds + late) / minute)}`,
       })),
@@ -252,15 +141,11 @@ const waitsEnd: Invariant = {
     ]),
 };
 
-function interval(seconds: number): SQL {
-  return sql`${`${seconds} seconds`}::interval`;
-}
-
-function violating(all: readonly (Rows & { violated: SQL })[]): SQL {
+function violating(all: readonly (Rows & { violated: SQL; id?: SQL })[]): SQL {
   return sql.join(
     all.map(
-      ({ table, rows, violated }) =>
-        sql`select ${table}::text || ' ' || t.id as id from ${sql.identifier(table)} t where ${rows} and ${violated}`,
+      ({ table, rows, violated, id = sql`t.id` }) =>
+        sql`select ${table}::text || ' ' || ${id} as id from ${sql.identifier(table)} t where ${rows} and ${violated}`,
     ),
     sql` union `,
   );

@@ -12,6 +12,7 @@ import {
 export const alarmKinds = {
   'aftersales.late': ['aftersales.decide'],
   'aftersales.parcel': ['aftersales.decide'],
+  'alarm.late': ['operations.retry'],
   'clock.differs': ['operations.retry'],
   'delivery.codes-missing': ['card.import', 'order.decide'],
   'delivery.expired': ['order.ship'],

@@ -237,8 +237,8 @@ export type PaymentProvider = {
   fetchRefund(refundId: string): Promise<ProviderRefund>;
   /** The refund that a request with this number has made. Null when there is none; it never makes one. */
   findRefund(input: RefundRequest): Promise<ProviderRefund | null>;
-  /** All refunds of a payment, also those of the provider's dashboard. */
-  listRefunds(payment: Pick<RefundRequest, 'providerRef' | 'captureRef'>): Promise<ProviderRefund[]>;
+  /** All refunds of a payment, also those of the provider's dashboard; null for one that cannot be read. */
+  listRefunds(payment: Pick<RefundRequest, 'providerRef' | 'captureRef'>): Promise<(ProviderRefund | null)[]>;
   /** Null: a dispute of another shop of the account. */
   fetchDispute(disputeId: string): Promise<DisputeFact | null>;
   /** Submits evidence. Providers accept it once: a caller that has no answer asks `fetchDispute` first. */

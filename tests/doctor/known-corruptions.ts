@@ -108,11 +108,6 @@ export const knownCorruptions: Record<string, Record<string, () => SQL[]>> = {
         from payment_log p where p.order_id = ${order('COMPLETED')} and p.applied`,
       sql`update orders set paid_time = ${longAgo} where id = ${order('COMPLETED')}`,
     ],
-    'an attempt that is processed for weeks': () => [
-      sql`update payment_log set status = 'PROCESSING', succeeded_time = null, created_time = ${longAgo} where order_id = ${order('PENDING_PAYMENT')}`,
-      sql`insert into payment_log (id, sn, order_id, provider, method, status, amount_fen, fee_fen, fee_rate_ppm, currency, currency_minor, created_time)
-        values ('planted', 'Pplanted', ${order('PENDING_PAYMENT')}, 'sandbox', 'STRIPE_CARD', 'PROCESSING', 1, 0, 0, 'CNY', 1, ${longAgo})`,
-    ],
   },
   'payments-applied': {
     'an extra payment whose refund failed': () => [
@@ -213,6 +208,19 @@ export const knownCorruptions: Record<string, Record<string, () => SQL[]>> = {
     ],
   },
   'longest-waits': {
+    'an attempt that is processed for longer than a month': () => [
+      sql`insert into payment_log (id, sn, order_id, provider, method, status, amount_fen, fee_fen, fee_rate_ppm, currency, currency_minor, created_time)
+        values ('planted', 'Pplanted', ${order('PENDING_PAYMENT')}, 'sandbox', 'STRIPE_CARD', 'PROCESSING', 1, 0, 0, 'CNY', 1, ${longAgo})`,
+    ],
+    'an order that waits although its dispute ended long ago': () => [
+      sql`update orders set paid_time = ${longAgo}, status = 'PENDING_SHIPMENT' where id = ${paid}`,
+      sql`insert into dispute select (jsonb_populate_record(d, jsonb_build_object('id', 'planted', 'provider_dispute_id', 'planted',
+        'order_id', ${paid}, 'status', 'WON', 'closed_time', ${longAgo}))).* from dispute d limit 1`,
+    ],
+    'a webhook event that is asked about for years': () => [
+      sql`insert into payment_event (id, provider, type, kind, provider_ref, created_time, checked_time)
+        values ('sandbox:planted', 'sandbox', 'payment', 'PAYMENT', 'ref', ${longAgo}, now())`,
+    ],
     'an order whose time to pay ends in ten years': () => [
       sql`update orders set expire_time = ${inTenYears} where status = 'PENDING_PAYMENT'`,
     ],

@@ -2,7 +2,8 @@ import { inArray } from 'drizzle-orm';
 import { approval } from '@/backend/database/schema/approvals';
 import { dispute } from '@/backend/database/schema/disputes';
 import { orders } from '@/backend/database/schema/orders';
-import { openRefundStatuses, refund } from '@/backend/database/schema/payments';
+import { openRefundStatuses, paymentLog, refund } from '@/backend/database/schema/payments';
+import { isOpen } from '@/backend/domains/payments/payment-row';
 import { idsOf, type Run } from './run';
 import { arrive } from './steps/events';
 import { closeDispute, pendingRefunds, restoreProviders, settleRefund } from './steps/outside';
@@ -101,6 +102,7 @@ async function openOf(run: Run): Promise<string[]> {
     );
   const refunds = await db.select().from(refund).where(inArray(refund.orderId, ids));
   const disputes = await db.select().from(dispute).where(inArray(dispute.orderId, ids));
+  const attempts = await db.select().from(paymentLog).where(inArray(paymentLog.orderId, ids));
   const requests = await requestsIn(run, 'APPLIED', 'APPROVED');
   const approvals = await db
     .select()
@@ -111,6 +113,7 @@ async function openOf(run: Run): Promise<string[]> {
     ...refunds
       .filter(({ status }) => openRefundStatuses.some((each) => each === status))
       .map(({ status, kind }) => `a refund (${kind}) in ${status}`),
+    ...attempts.filter(isOpen).map(({ status, provider }) => `an attempt (${provider}) in ${status}`),
     ...disputes.filter(({ status }) => status === 'OPEN').map(() => 'a dispute'),
     ...requests.map(({ type, status }) => `a request (${type}) in ${status}`),
     ...approvals.map(({ kind }) => `what waits for a second person (${kind})`),

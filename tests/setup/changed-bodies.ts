@@ -28,10 +28,15 @@ export type Change = {
 
 export const fieldsOf = (value: Json) => value as Record<string, Json>;
 
+let made = 0;
+/** Bodies with a change so far in this file. */
+export const changesMade = (): number => made;
+
 /** Copies of a body in which one field, or one element of a list, is removed or is another value. */
 export function changesOf(sample: Json): Change[] {
   return pathsOf(sample).flatMap((keys) =>
     wrongValues.map((wrong) => {
+      made += 1;
       const body = structuredClone(sample);
       const owner = keys.slice(0, -1).reduce<Json>((one, key) => fieldsOf(one)[key] ?? null, body);
       const last = keys.at(-1) ?? '';

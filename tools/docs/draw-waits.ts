@@ -30,6 +30,7 @@ const subjects: Record<keyof typeof waits, string> = {
   present: 'Presents',
   notice: 'Mails and text messages',
   webhook: 'Outgoing webhooks',
+  alarm: 'Alarms',
   job: 'Jobs',
 };
 

@@ -186,6 +186,30 @@ describe('an open dispute', () => {
     expect((await ship()).status).toBe(200);
   });
 
+  it('refuses other codes for a faulty one until it is won', async () => {
+    const order = await trade.buy(cardCodes);
+    const shown = (await reveal(order)).data as { cards: { id: string }[] };
+    const cardIds = shown.cards.map(({ id }) => id);
+    const asked = {
+      orderSn: order.sn,
+      type: 'REPLACE_CODE',
+      reason: 'CODE_USED',
+      units: 1,
+      cardIds,
+    } as const;
+    const options = { as: order.buyer.token, idempotencyKey: `replace-${order.sn}` };
+    const { id } = await store.call('POST /order/member/aftersales/apply', { body: asked }, options);
+    await openAtSandbox(order);
+    const { token } = await staffWith(store, ['ROLE_SERVICE']);
+    const replace = () =>
+      store.attempt('POST /order/admin/aftersales/replace', { body: { id } }, { as: token });
+    expect(await replace()).toMatchObject({ status: 422, message: 'order_disputed' });
+    expect(await codesOf(order)).toEqual(['REVEALED']);
+    await decide(order, 'WON');
+    expect((await replace()).status).toBe(200);
+    expect((await codesOf(order)).toSorted()).toEqual(['REPLACED', 'SOLD']);
+  });
+
   it('freezes the coins that its order earned, and takes them back when it is lost', async () => {
     const order = await disputed(topUp);
     await trade.receive(order);

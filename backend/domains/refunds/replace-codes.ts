@@ -18,6 +18,7 @@ import { queueOrderMail } from '../orders/lifecycle/order-mail';
 import { hasOpenRefund } from '../orders/lifecycle/start-refund';
 import { transition } from '../orders/lifecycle/transition';
 import type { OrderRow } from '../orders/lock-order';
+import { openDisputeTime } from '../orders/open-dispute';
 import { wasOpenedAsPresent } from '../presents/present-row';
 import { readApprovalLimits } from '../settings/approval-limits';
 import { requestApproval, withdrawOutlived } from '../staff/approvals/request-approval';
@@ -28,7 +29,7 @@ import { auditDecision, changeRequest, lockRequest, type RequestRow } from './lo
 
 /**
  * Voids the faulty codes and gives other ones from stock. Above the limits of one person it waits for a second one.
- * @throws StoreError 404; `order_statusInvalid`; `refund_open`; `goods_stockNotEnough`, then the request can be approved as
+ * @throws StoreError 404; `order_statusInvalid`; `order_disputed`; `refund_open`; `goods_stockNotEnough`, then the request can be approved as
  *   a refund
  */
 export function replaceCodes(context: Context, answer: Answer): Promise<Decided> {
@@ -46,7 +47,7 @@ export async function replaceOrAsk(
   context: Context,
   { order, request, reply }: { order: OrderRow; request: RequestRow; reply: string | undefined },
 ): Promise<string | null> {
-  await checkOpen(tx, request);
+  await checkReplaceable(tx, request);
   // One replacement of a person after the other: each counts the ones before.
   await lockOn(tx, `replacement:${staffOf(context).staffId}`);
   const { worth, why } = await exceeded(tx, context, request);
@@ -66,9 +67,10 @@ export async function replaceOrAsk(
   });
 }
 
-/** While a refund that was made at the provider is pending, its member may get the money as well. */
-async function checkOpen(tx: Transaction, { status, type, orderId }: RequestRow): Promise<void> {
+/** While a refund that was made at the provider is pending, or a dispute open, its member may get the money as well. */
+async function checkReplaceable(tx: Transaction, { status, type, orderId }: RequestRow): Promise<void> {
   if (status !== 'APPLIED' || type !== 'REPLACE_CODE') throw new StoreError('order_statusInvalid');
+  if ((await openDisputeTime(tx, { orderId })) !== null) throw new StoreError('order_disputed');
   if (await hasOpenRefund(tx, orderId)) throw new StoreError('refund_open');
 }
 
@@ -208,7 +210,7 @@ export async function replacementApproved(
   const { order, request } = await lockRequest(tx, row.subjectId);
   const { requestVersion, reply } = row.content as Content;
   if (request.version !== requestVersion) throw new StoreError('approval_outdated');
-  await checkOpen(tx, request);
+  await checkReplaceable(tx, request);
   await replaceNow(tx, context, order, request, reply);
   await auditDecision(tx, context, request, 'replace');
 }

@@ -4,18 +4,25 @@ import type { Executor } from '../../database/connect';
 import type { AlarmKind } from '../alarm-kinds';
 import { disputeWaits, refundWaits } from './payment-waits';
 import type { Wait } from './wait';
-import { lotWaits, ticketWaits, verificationWaits } from './work-waits';
+import {
+  alarmWaits,
+  lotWaits,
+  requestWaits,
+  returnWaits,
+  ticketWaits,
+  verificationWaits,
+} from './work-waits';
 
 type Queue = {
   wait: Wait;
   rows: SQL;
   /** Since when a row waits. */
   since: SQL;
-  /** Raised each day while the oldest row is late; null where each row has an alarm of its own. */
+  /** Raised each day while the oldest row is late; null where each row raises one of its own, which stays open. */
   alarm: AlarmKind | null;
 };
 
-/** What waits for staff, as the dashboard counts it. Orders on hold and requests have a deadline of their own. */
+/** What waits for staff, as the dashboard counts it. Orders on hold have a deadline of their own. */
 export const staffQueues = {
   tickets: {
     wait: ticketWaits.PENDING,
@@ -40,6 +47,25 @@ export const staffQueues = {
     rows: sql`dispute where status = 'OPEN' and evidence_time is null`,
     since: sql`created_time`,
     alarm: null,
+  },
+  requests: {
+    wait: requestWaits.APPLIED,
+    rows: sql`after_sales where status = 'APPLIED'`,
+    since: sql`created_time`,
+    alarm: null,
+  },
+  returns: {
+    wait: returnWaits.SENT,
+    rows: sql`after_sales where status = 'APPROVED' and return_sent_time is not null`,
+    since: sql`return_sent_time`,
+    alarm: null,
+  },
+  /** What was raised once and is not resolved. */
+  alarms: {
+    wait: alarmWaits.OPEN,
+    rows: sql`alarm where resolved_time is null and event <> 'alarm.late'`,
+    since: sql`first_time`,
+    alarm: 'alarm.late',
   },
   /** Lots in quarantine for which no second person is asked any more. */
   lots: {

@@ -11,6 +11,7 @@ import {
 } from './payment-waits';
 import type { Wait } from './wait';
 import {
+  alarmWaits,
   approvalWaits,
   jobWaits,
   lotWaits,
@@ -49,6 +50,7 @@ export const waits = {
   present: presentWaits,
   notice: noticeWaits,
   webhook: webhookWaits,
+  alarm: alarmWaits,
   job: jobWaits,
 } as const satisfies Record<string, Record<string, Wait | null>>;
 

@@ -219,6 +219,22 @@ export const webhookWaits = {
   SENT: final,
 } as const satisfies Record<SentEventStatus, Wait | null>;
 
+/** An alarm under Operations. */
+export const alarmWaits = {
+  OPEN: {
+    who: ['staff'],
+    permission: 'operations.retry',
+    sweep: 'sweep.alarms',
+    checks: [],
+    deadline: null,
+    late: day,
+    end: 'Staff resolve it with a reason. An alarm each day until then.',
+    mails: [],
+    alarms: ['alarm.late'],
+  },
+  RESOLVED: final,
+} as const satisfies Record<string, Wait | null>;
+
 /** A job of a queue. */
 export const jobWaits = {
   DUE: {

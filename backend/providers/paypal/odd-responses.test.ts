@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Change, changesOf, fieldsOf, type Json } from '../../../tests/setup/changed-bodies';
+import {
+  type Change,
+  changesMade,
+  changesOf,
+  fieldsOf,
+  type Json,
+} from '../../../tests/setup/changed-bodies';
+import { printFigures } from '../../../tests/setup/run-counts';
 import { startFixedResponses } from '../../../tests/stand-ins/paypal/fixed-responses';
 import { asJson, samplesOf } from '../../../tests/stand-ins/paypal/sample-objects';
 import {
@@ -18,7 +25,10 @@ let server: Awaited<ReturnType<typeof startFixedResponses>>;
 beforeAll(async () => {
   server = await startFixedResponses(now);
 });
-afterAll(() => server.close());
+afterAll(() => {
+  server.close();
+  printFigures(`${changesMade()} changed responses of PayPal`);
+});
 
 /** The result of a call, or null for the adapter's own error. Any other error fails the test. */
 async function resultOf<T>(call: Promise<T>): Promise<T | null> {
@@ -99,6 +109,34 @@ describe('a refund', () => {
       if (refund === null) return;
       expect(['SUCCEEDED', 'PENDING']).toContain(refund.status);
       if (/^(status|amount)/.test(path)) expect(refund.status).toBe('PENDING');
+    });
+  });
+});
+
+describe('the refunds of a payment', () => {
+  it('are listed as they were, as undecided or as unread, however one of them is changed', async () => {
+    const order = samples.orders.captured;
+    const [unit] = fieldsOf(order).purchase_units as Json[];
+    const second = { ...fieldsOf(samples.refund), id: 'REFUND-2' };
+    const withRefunds = (refunds: Json[]): Json => ({
+      ...fieldsOf(order),
+      purchase_units: [
+        {
+          ...fieldsOf(unit ?? null),
+          payments: { ...fieldsOf(fieldsOf(unit ?? null).payments ?? null), refunds },
+        },
+      ],
+    });
+    const read = async (refunds: Json[]) => {
+      server.onRequest(() => withRefunds(refunds));
+      return resultOf(server.paypal.listRefunds({ providerRef: ref(order) }));
+    };
+    const statuses = (await read([samples.refund, second]))?.map((each) => each?.status);
+    expect(statuses).toEqual(['SUCCEEDED', 'SUCCEEDED']);
+    await forEachChange(samples.refund, async ({ body }) => {
+      const [changed, other] = (await read([body, second])) ?? [];
+      expect(['SUCCEEDED', 'PENDING', undefined]).toContain(changed?.status);
+      expect(other).toEqual({ refundId: 'REFUND-2', status: 'SUCCEEDED' });
     });
   });
 });

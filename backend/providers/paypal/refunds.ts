@@ -59,8 +59,8 @@ export async function findRefund(
 export async function listRefunds(
   context: PaypalContext,
   payment: Pick<RefundRequest, 'providerRef' | 'captureRef'>,
-): Promise<ProviderRefund[]> {
-  return refundsOf(await orderOf(context, payment)).map((each) => stateOf(each));
+): Promise<(ProviderRefund | null)[]> {
+  return refundsOf(await orderOf(context, payment)).map((each) => (each.id === null ? null : stateOf(each)));
 }
 
 const refundsOf = (order: OrderState | null) => order?.purchase_units[0]?.payments.refunds ?? [];

@@ -62,9 +62,9 @@ export async function fetchRefund({ stripe }: StripeContext, refundId: string): 
 export async function listRefunds(
   { stripe }: StripeContext,
   { providerRef }: Pick<RefundRequest, 'providerRef'>,
-): Promise<ProviderRefund[]> {
+): Promise<(ProviderRefund | null)[]> {
   const { data } = await refundsOf(stripe, providerRef);
-  return data.map((each) => stateOf(each));
+  return data.map((each) => (stripeRefund.safeParse(each).success ? stateOf(each) : null));
 }
 
 async function refundsOf(stripe: StripeContext['stripe'], intentId: string) {

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Change, changesOf, type Json } from '../../../tests/setup/changed-bodies';
+import { type Change, changesMade, changesOf, type Json } from '../../../tests/setup/changed-bodies';
+import { printFigures } from '../../../tests/setup/run-counts';
 import { answer } from '../../../tests/stand-ins/stripe/api-routes';
 import { readForm } from '../../../tests/stand-ins/stripe/form-body';
 import { signed, webhookSecret } from '../../../tests/stand-ins/stripe/start-stripe-stand-in';
@@ -60,7 +61,10 @@ beforeAll(async () => {
   if (!created) throw new Error('No provider');
   stripe = created;
 });
-afterAll(() => server.close());
+afterAll(() => {
+  server.close();
+  printFigures(`${changesMade()} changed responses of Stripe`);
+});
 
 /** The result of a call, or null when it ends with the error of the port. Any other error fails the test. */
 async function resultOf<T>(name: string, call: () => Promise<T>): Promise<T | null> {
@@ -199,6 +203,27 @@ describe('a refund with another field', () => {
         const allowed = changed === list ? ['SUCCEEDED', 'PENDING', undefined] : ['PENDING', undefined];
         expect(allowed, name).toContain(made?.status);
       }
+    }
+  });
+});
+
+describe('the refunds of a payment, one of which has another field', () => {
+  it('are listed as they were, as undecided or as unread, and never fewer than the response has', async () => {
+    const ref = paidIntent();
+    for (const amount of [100, 200]) ledger.createRefund({ intentId: ref, amount, metadata: {} });
+    const sample = from('GET', '/v1/refunds', `payment_intent=${ref}`);
+    respond = () => sample;
+    const original = await stripe.listRefunds({ providerRef: ref });
+    expect(original.map((each) => each?.status)).toEqual(['SUCCEEDED', 'SUCCEEDED']);
+    for (const { name, body } of changesOf(sample)) {
+      respond = () => body;
+      const listed = await resultOf(name, () => stripe.listRefunds({ providerRef: ref }));
+      if (listed === null) continue;
+      const { data } = body as { data: Json[] };
+      expect(listed, name).toHaveLength(data.length);
+      for (const each of listed) expect(['SUCCEEDED', 'PENDING', undefined], name).toContain(each?.status);
+      if (data.length === 2)
+        expect(listed.filter((each) => each?.status === 'SUCCEEDED').length, name).toBeGreaterThan(0);
     }
   });
 });

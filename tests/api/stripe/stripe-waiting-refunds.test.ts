@@ -30,6 +30,8 @@ describe('a refund made by hand while the store waits to refund the same order',
     expect(returned.reduce((sum, one) => sum + one.amount, 0)).toBe(shop.amountOf(ref));
     const provider = shop.store.services.payments.byCode('stripe');
     if (!provider) throw new Error('No Stripe');
+    // Their mails are sent before two days pass.
+    await shop.store.alarmsStored();
     await shop.store.runJobs();
     shop.store.clock.advance(49 * HOUR);
     await reconcile(shop.store.system(), provider);
@@ -173,6 +175,24 @@ describe('a refund made by hand while the store waits to refund the same order',
     ]);
     await agrees(opened);
   });
+
+  it.each(['whole', 'part'])(
+    'is found when staff send theirs again and its event was lost: %s',
+    async (share) => {
+      const opened = await shop.paid();
+      const refundId = await shop.startRefund(opened.order.id);
+      await shop.store.db.update(refund).set({ status: 'MANUAL' }).where(eq(refund.id, refundId));
+      const amount = shop.amountOf(opened.ref);
+      shop.refundByHand(opened.ref, share === 'whole' ? amount : Math.ceil(amount / 3));
+      shop.standIn.takeEvents();
+      const { token } = await staffWith(shop.store, ['ROLE_FINANCE']);
+      const again = { body: { refundId } };
+      const { status } = await shop.store.attempt('POST /order/admin/refund/retry', again, { as: token });
+      expect(status).toBe(share === 'whole' ? 422 : 200);
+      await shop.store.runJobs();
+      await agrees(opened);
+    },
+  );
 
   it('is found before the refund is left to staff when its event was lost', async () => {
     const opened = await shop.paid();

@@ -23,13 +23,8 @@ const counters: Record<DecisionKind, (context: Context) => Promise<Waiting>> = {
         where o.status = 'PENDING_SHIPMENT' and i.delivery_mode in ('MANUAL','SHIPPING')) s`,
       since: sql`since`,
     }),
-  requests: ({ db }) =>
-    countQueue(db, { rows: sql`after_sales where status = 'APPLIED'`, since: sql`created_time` }),
-  returns: ({ db }) =>
-    countQueue(db, {
-      rows: sql`after_sales where status = 'APPROVED' and return_sent_time is not null`,
-      since: sql`return_sent_time`,
-    }),
+  requests: ({ db }) => countQueue(db, staffQueues.requests),
+  returns: ({ db }) => countQueue(db, staffQueues.returns),
   refunds: ({ db }) => countQueue(db, staffQueues.refunds),
   disputes: ({ db }) => countQueue(db, staffQueues.disputes),
   approvals: async (context) => {

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatShanghai } from '../../../../lib/time';
 import { orderFixture } from '../../../../tests/api/fixtures/order';
@@ -56,6 +56,33 @@ it('a queue of staff whose oldest row waits for more than a day is an alarm each
   await nextMorning();
   expect((await raised())['ticket.late']).toBe(isLate ? 3 : 2);
   expect(await raised()).not.toHaveProperty('refund.late');
+});
+
+it('what was raised once and is not resolved is an alarm each morning, until staff resolve it', async () => {
+  const event = 'payment.mismatch';
+  store.services.log.error({ event, key: 'reference' }, 'of another environment');
+  await store.alarmsStored();
+  const lateAlarms = () => store.db.select().from(alarm).where(eq(alarm.event, 'alarm.late'));
+  const ownAlarm = eq(alarm.event, event);
+  await store.db.update(alarm).set({ firstTime: store.clock.now() }).where(ownAlarm);
+  const before = (await lateAlarms())[0]?.count ?? 0;
+  const morning = async () => {
+    store.clock.advance(24 * hour);
+    while (Number(formatShanghai(store.clock.now()).slice(11, 13)) < 10) store.clock.advance(hour);
+    await reportLateQueues(store.system());
+    await store.alarmsStored();
+  };
+  await morning();
+  await morning();
+  expect((await lateAlarms())[0]?.count).toBe(before + 2);
+  const { token, staffId } = await staffWith(store, ['ROLE_OPERATIONS']);
+  const [open] = await store.db.select().from(alarm).where(ownAlarm);
+  const body = { id: open?.id ?? '', reason: 'Not our account' };
+  await store.call('POST /upms/admin/alarm/resolve', { body }, { as: token });
+  const others = { resolvedTime: store.clock.now(), resolvedBy: staffId, resolution: 'known' };
+  await store.db.update(alarm).set(others).where(isNull(alarm.resolvedTime));
+  await morning();
+  expect((await lateAlarms()).filter(({ resolvedTime }) => resolvedTime === null)).toEqual([]);
 });
 
 it('a lot in quarantine whose approval has ended without a release is an alarm each morning', async () => {

@@ -16,10 +16,14 @@ import { completeRefund } from './complete-refund';
 import { settleListedRefunds } from './settle-refunds';
 
 /**
- * Sends a refund to the provider again, for another day.
- * @throws StoreError `payment_notFound`; `order_statusInvalid` when staff do not have to handle it
+ * Sends a refund to the provider again, for another day. The provider is asked first what it has made, as by
+ * {@link settleRefund}.
+ * @throws StoreError `payment_notFound`; `order_statusInvalid` when staff do not have to handle it; `refund_atProvider` when
+ *   the provider has made or accepted it
+ * @throws PaymentProviderError when the provider cannot answer now
  */
 export async function retryRefund(context: Context, refundId: string): Promise<null> {
+  await refuseWhenMade(context, refundId);
   await onManualRefund(
     context,
     refundId,

@@ -49,7 +49,7 @@ export async function settleRefunds(
 /**
  * Handles what the provider lists of a payment's refunds, as if an event named each that the store does not know yet: one
  * that was made in the dashboard may have lost its event. Nothing when the provider is no longer configured.
- * @returns whether one of them could not be recorded because the provider has not decided it
+ * @returns whether one of them could not be recorded, because it cannot be read or the provider has not decided it
  * @throws PaymentProviderError when the provider cannot answer now
  */
 export async function settleListedRefunds(services: Services, payment: PaymentRow): Promise<boolean> {
@@ -58,7 +58,12 @@ export async function settleListedRefunds(services: Services, payment: PaymentRo
   if (!listing || providerRef === null) return false;
   const listed = await listing.listRefunds({ providerRef, captureRef }).catch(noneWhenRefused);
   let isUndecided = false;
-  for (const { refundId, status } of listed ?? []) {
+  for (const each of listed ?? []) {
+    if (each === null) {
+      isUndecided = true;
+      continue;
+    }
+    const { refundId, status } = each;
     const rows = await services.db.select().from(refund).where(eq(refund.paymentLogId, id));
     if (rows.some((row) => row.providerRefundId === refundId)) continue;
     const result = await settleRefunds(services, id, refundId);
