@@ -29,7 +29,7 @@ export type Change = {
 export const fieldsOf = (value: Json) => value as Record<string, Json>;
 
 let made = 0;
-/** Bodies with a change so far in this file. */
+/** Bodies with a change so far in this process. */
 export const changesMade = (): number => made;
 
 /** Copies of a body in which one field, or one element of a list, is removed or is another value. */
