@@ -24,7 +24,7 @@ const stated = readdirSync('docs')
 /** A part of what a test could do, or steps of which the raised count is the repetitions. */
 const otherwise = ['EVENT_ORDERS_OF', 'CORRUPTIONS_OF', 'FAILPOINT_ROUNDS'];
 
-it('The documents state the counts with which the tests run', () => {
+it('The documents state the counts of the repeated tests', () => {
   expect(stated.filter(({ count }) => !counts.includes(count))).toEqual([]);
   const text = readFileSync('docs/faults.md', 'utf8').split('## The raised counts')[0] ?? '';
   const named = new Set([...text.matchAll(/`([A-Z]+(?:_[A-Z]+)*)`/g)].map(([, name]) => name ?? ''));
