@@ -19,7 +19,7 @@ export type Corruption = {
 };
 
 const stateNames =
-  /^(status|state|kind|type|channel|account|currency|provider|supplier|method|source|outcome|result|risk|series|status_before_refund|.*_(status|state|mode|reason|type|currency|owner|method))$/;
+  /^(status|state|kind|type|channel|account|currency|provider|supplier|method|source|outcome|series|status_before_refund|.*_(status|state|mode|reason|type|currency|owner|method))$/;
 const ownerNames = /(_id|_by|_ref|^ref|^reference|^subject|_fingerprint|^sn|^idempotency_key)$/;
 
 /** @throws Error for a column that is neither a value, a state, an owner or a time, nor named in not-planted.ts */

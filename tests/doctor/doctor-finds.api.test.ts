@@ -10,7 +10,7 @@ import { reachEveryState } from './every-state';
 import { multiplyOrders } from './multiply';
 import { notPlanted } from './not-planted';
 import { type Outcome, plant } from './plant';
-import { unfindable } from './unfindable';
+import { reasonOf, unfindable } from './unfindable';
 
 /** Orders of the shop in which corruptions are planted: each thing that can happen, once. */
 const orders = Object.keys(happenings).length;
@@ -32,6 +32,12 @@ describe.runIf(isRaised)('the doctor', () => {
 
   it('finds nothing in a healthy shop in which everything has happened', async () => {
     expect(violated(await runDoctor(shop.store.db, now))).toEqual([]);
+  });
+
+  it('has conditions of excuses that the database can read', async () => {
+    await shop.store.db.transaction(async (tx) => {
+      for (const corruption of generateCorruptions('month')) await reasonOf(tx, corruption, []);
+    });
   });
 
   it('finds generated corruptions of every column of money and goods, or the database refuses them', {

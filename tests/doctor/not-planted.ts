@@ -44,6 +44,14 @@ const reasons: readonly Reason[] = [
     },
   },
   {
+    reason: 'a word about what became of an event: the rows that it changed are corrupted',
+    of: { payment_event: ['result'], supplier_event: ['result'] },
+  },
+  {
+    reason: 'an assessment of the provider, which decides only how its order is screened',
+    of: { payment_log: ['risk'] },
+  },
+  {
     reason: 'how and where a session is paid, or why it was not',
     of: {
       payment_log: [
