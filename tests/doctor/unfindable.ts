@@ -95,7 +95,7 @@ export const unfindable: readonly Unfindable[] = [
     when: sql`t.status not in ('CREATED', 'REQUIRES_ACTION', 'PROCESSING')`,
   },
   {
-    pattern: /^payment_log\.(next_check_time|read_time) (swapped|nulled)/,
+    pattern: /^payment_log\.(next_check_time swapped|read_time (swapped|nulled))/,
     reason: 'the attempt is asked about within its days all the same',
   },
   { pattern: /^dispute\.evidence_tries /, reason: 'no other row counts how often evidence was sent' },
@@ -148,8 +148,8 @@ export const unfindable: readonly Unfindable[] = [
   },
   {
     pattern: /^provider_transaction\.(time|created_time) /,
-    reason: 'when a movement was listed decides nothing after it is booked',
-    when: sql`exists (select 1 from journal_entry e where e.provider_transaction_id = t.id)`,
+    reason: 'when a movement was listed decides nothing once it is assigned',
+    when: sql`t.kind = 'PAYOUT' or num_nonnulls(t.payment_log_id, t.refund_id, t.dispute_id) = 1`,
   },
   {
     pattern: /^provider_transaction\.fee_minor /,
@@ -173,10 +173,6 @@ export const unfindable: readonly Unfindable[] = [
     when: sql`t.source <> 'EXCHANGE'`,
   },
   {
-    pattern: /^daily_deal\.sold_count |^daily_deal row /,
-    reason: 'a seeded deal, which starts with units that were sold before',
-  },
-  {
     pattern: /^sku row /,
     reason: 'a sku that nothing was sold of yet',
     when: sql`not exists (select 1 from order_item i where i.sku_id = t.id)`,
@@ -188,7 +184,7 @@ export const unfindable: readonly Unfindable[] = [
   },
   { pattern: /^card_(code|lot)\.created_time swapped/, reason: 'both were imported together' },
   {
-    pattern: /^card_code\.(key_id|reserved_until) /,
+    pattern: /^card_code\.reserved_until swapped/,
     reason: 'both values lie within the same payment deadline',
   },
   {
