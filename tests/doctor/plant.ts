@@ -15,6 +15,8 @@ export type Outcome = {
   by: string[];
   /** Of a corruption that was missed: why no other row contradicts it; null when one should. */
   reason: string | null;
+  /** The rows of one that was missed. */
+  rows?: unknown[];
 };
 
 const undo = new Error('undo');
@@ -40,7 +42,13 @@ export async function plant(db: Database, now: Date, corruption: Corruption): Pr
       const by = await firstViolated(tx, now, corruption.table);
       outcome =
         by === null
-          ? { corruption, result: 'MISSED', by: [], reason: await reasonOf(tx, corruption, changed) }
+          ? {
+              corruption,
+              result: 'MISSED',
+              by: [],
+              reason: await reasonOf(tx, corruption, changed),
+              rows: changed,
+            }
           : { corruption, result: 'FOUND', by: [by], reason: null };
       throw undo;
     });

@@ -89,8 +89,9 @@ export const unfindable: readonly Unfindable[] = [
     reason: 'the provider has not listed the payment yet',
     when: sql`not exists (select 1 from provider_transaction p where p.payment_log_id = t.id and p.kind = 'PAYMENT')`,
   },
+  { pattern: /^payment_log\.expire_time nulled/, reason: 'a session may have no end of its own' },
   {
-    pattern: /^payment_log\.expire_time /,
+    pattern: /^payment_log\.expire_time (shifted|swapped)/,
     reason: 'only its own row says until when the closed attempt could be paid',
     when: sql`t.status not in ('CREATED', 'REQUIRES_ACTION', 'PROCESSING')`,
   },
