@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
+import { readEnvironment } from '@/backend/environment/environment';
 
 const folder = 'deploy/kubernetes';
 const textOf = (name: string) => readFileSync(`${folder}/${name}`, 'utf8');
@@ -115,6 +116,28 @@ describe('the files for Kubernetes', () => {
     expect(pauseOf('web')).toBeGreaterThan(0);
     expect(grace('web')).toBeGreaterThan(pauseOf('web') + Number(settings.SHUTDOWN_DELAY) + 30 + jobSeconds);
     expect(grace('worker')).toBeGreaterThan(jobSeconds);
+  });
+
+  it('start no live shop before it has a sender of its own, and one with the secrets of deploy/README.md then', () => {
+    const settings = z.object({ data: labels }).parse(ofKind('ConfigMap')[0]).data;
+    const secret = (letter: string) => letter.repeat(32);
+    const live = {
+      NODE_ENV: 'production',
+      ...settings,
+      DATABASE_URL: 'postgres://shop:password@database.shop.example/shop?sslmode=verify-full',
+      SESSION_SECRET: secret('s'),
+      STORE_SECRET: secret('t'),
+      CLIENT_SECRET: secret('u'),
+      REVALIDATE_SECRET: secret('v'),
+      SMTP_URL: 'smtps://mail.shop.example',
+      STRIPE_SECRET_KEY: 'sk_live_x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+      STRIPE_ACCOUNT_COUNTRY: 'HK',
+    };
+    expect(() => readEnvironment(live)).toThrow(/set MAIL_FROM\./);
+    const sender = 'Shop <shop@shop.example>';
+    expect(readEnvironment({ ...live, MAIL_FROM: sender })).toMatchObject({ demo: false, mailFrom: sender });
   });
 
   it('leave a pod of each part during an upgrade, and add web pods under load', () => {

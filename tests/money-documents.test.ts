@@ -5,7 +5,7 @@ import { afterSales } from '../backend/database/schema/after-sales';
 import { disputeStatuses } from '../backend/database/schema/disputes';
 import { journalAccounts, journalKinds } from '../backend/database/schema/journal';
 import { orders } from '../backend/database/schema/orders';
-import { refund } from '../backend/database/schema/payments';
+import { paymentLog, refund } from '../backend/database/schema/payments';
 import { bookDifference } from '../backend/database/schema/reconciliation';
 import { holdReason } from '../lib/orders/contract';
 import { drawMoneyPart, moneyParts } from '../tools/docs/draw-money';
@@ -43,6 +43,7 @@ describe('the documents of money', () => {
   it.each([
     ['orders', 'docs/orders.md', 'Status', allowed(orders, 'status')],
     ['holds', 'docs/orders.md', 'Reason', holdReason.options.filter((reason) => reason !== 'NONE')],
+    ['attempts to pay', 'docs/payments.md', 'Status', allowed(paymentLog, 'status')],
     ['refunds', 'docs/refunds.md', 'Status', allowed(refund, 'status')],
     ['disputes', 'docs/disputes.md', 'Status', [...disputeStatuses]],
     ['accounts', 'docs/books.md', 'Account', [...journalAccounts]],
@@ -54,6 +55,18 @@ describe('the documents of money', () => {
   it('explain every status of a request', () => {
     const text = readFileSync('docs/refunds.md', 'utf8').split('## After-sales')[1] ?? '';
     for (const status of allowed(afterSales, 'status')) expect(text, status).toContain(`| \`${status}\``);
+  });
+
+  it('name every part of a payment provider', () => {
+    const [, port = ''] = readFileSync('backend/ports/payment-provider.ts', 'utf8').split(
+      'export type PaymentProvider = {',
+    );
+    const functions = [...(port.split('\n};')[0] ?? '').matchAll(/^ {2}(\w+)\(/gm)].map(([, name]) => name);
+    const [, step = ''] =
+      /returns a `PaymentProvider`[^:]*: name, methods, ([^;]+);/.exec(
+        readFileSync('docs/payments.md', 'utf8'),
+      ) ?? [];
+    expect([...step.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(functions);
   });
 
   it('have a posting for every kind of entry, and the correction in a section of its own', () => {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { moneyTables } from '../../backend/doctor/money-tables';
+import { keptRows, reasonNotPlanted } from './not-planted';
 
 // Corruptions of the tables of money and goods, generated from their schema: what bypasses the code of the store, such as
 // a statement by hand, a restored row or a failing disk, can leave behind.
@@ -17,62 +18,20 @@ export type Corruption = {
   statement: SQL;
 };
 
-/** Columns that say nothing about money or goods: counters of writes and of questions to a provider, alarms, and wishes. */
-const besides = new Set([
-  'version',
-  'updated_time',
-  'line',
-  'check_count',
-  'alarmed_time',
-  'warned_time',
-  'expire_grace_used',
-  'asks_three_ds',
-]);
-
-/** Tables whose rows may be duplicated or deleted without a fault: what providers repeat, and what is deleted when it is old. */
-const unordered = new Set(['payment_event', 'supplier_event']);
-
-/** Terms of sale that staff set: their row is the only one that says them, so that any value may be meant. */
-export const terms: Readonly<Record<string, readonly string[]>> = {
-  sku: [
-    'sort',
-    'face_value',
-    'bonus_value',
-    'first_purchase_bonus',
-    'price_fen',
-    'market_price_fen',
-    'cost_fen',
-    'limit_per_order',
-    'is_default',
-    'is_popular',
-    'is_marketable',
-    'created_time',
-  ],
-  daily_deal: [
-    'discount_price_fen',
-    'start_time',
-    'end_time',
-    'quota',
-    'limit_per_member',
-    'allow_coupon',
-    'created_time',
-  ],
-  card_lot: ['cost_fen', 'supplier', 'expire_time', 'ignores_case'],
-};
-
 const stateNames =
-  /^(status|state|kind|type|channel|account|currency|provider|supplier|method|source|.*_(status|state|mode|reason|type|currency|owner|method))$/;
-const ownerNames = /(_id|_by|_ref|^ref|^reference|^subject|_fingerprint)$/;
+  /^(status|state|kind|type|channel|account|currency|provider|supplier|method|source|outcome|series|status_before_refund|.*_(status|state|mode|reason|type|currency|owner|method))$/;
+const ownerNames = /(_id|_by|_ref|^ref|^reference|^subject|_fingerprint|^sn|^idempotency_key)$/;
 
+/** @throws Error for a column that is neither a value, a state, an owner or a time, nor named in not-planted.ts */
 function kindOf(table: string, column: PgColumn): Kind | null {
+  if (reasonNotPlanted(table, column) !== null) return null;
   const type = column.getSQLType();
-  if (column.primary || besides.has(column.name) || terms[table]?.includes(column.name)) return null;
   if (type.startsWith('timestamp')) return 'TIME';
   if (['bigint', 'integer', 'smallint'].includes(type)) return 'VALUE';
   if (type === 'boolean') return 'STATE';
-  if (type !== 'text') return null;
-  if (ownerNames.test(column.name)) return 'OWNER';
-  return stateNames.test(column.name) ? 'STATE' : null;
+  if (type === 'text' && ownerNames.test(column.name)) return 'OWNER';
+  if (type === 'text' && stateNames.test(column.name)) return 'STATE';
+  throw new Error(`${table}.${column.name} is not planted without a reason`);
 }
 
 const id = (name: string) => sql.identifier(name);
@@ -205,7 +164,7 @@ function ofRows(table: string, key: PgColumn, keyOf: (alias: string) => SQL, see
       ? [
           {
             ...row('doubled'),
-            statement: sql`insert into ${id(table)} select (jsonb_populate_record(t,
+            statement: sql`insert into ${id(table)} as t select (jsonb_populate_record(t,
               jsonb_build_object(${key.name}::text, t.${id(key.name)} || '9'))).* from ${id(table)} t
               where t.ctid = ${chosen('doubled')}`,
           },
@@ -229,7 +188,7 @@ export function generateCorruptions(seed: string, tables: readonly PgTable[] = m
       );
     return [
       ...columns.flatMap((column) => ofColumn(name, column, keyOf, seed)),
-      ...(unordered.has(name) ? [] : ofRows(name, key, keyOf, seed)),
+      ...(name in keptRows ? [] : ofRows(name, key, keyOf, seed)),
     ];
   });
 }

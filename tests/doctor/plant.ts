@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../backend/database/connect';
 import type { Invariant } from '../../backend/doctor/invariant';
 import { findViolating, invariants } from '../../backend/doctor/run-doctor';
 import type { Corruption } from './corruptions';
+import { reasonOf } from './unfindable';
 
 /**
  * FOUND by an invariant, REFUSED by the database itself, MISSED, or EMPTY: no row has a value that could be corrupted.
@@ -12,28 +13,43 @@ export type Outcome = {
   result: 'FOUND' | 'REFUSED' | 'MISSED' | 'EMPTY';
   /** The first invariant that is violated, or the message of the database. */
   by: string[];
+  /** Of a corruption that was missed: why no other row contradicts it; null when one should. */
+  reason: string | null;
+  /** The rows of one that was missed. */
+  rows?: unknown[];
 };
 
 const undo = new Error('undo');
 
 /** Plants a corruption beside the triggers, lets the doctor look, and undoes it. */
 export async function plant(db: Database, now: Date, corruption: Corruption): Promise<Outcome> {
-  let outcome: Outcome = { corruption, result: 'EMPTY', by: [] };
+  let outcome: Outcome = { corruption, result: 'EMPTY', by: [], reason: null };
   try {
     await db.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`);
+      let changed: unknown[];
       try {
         const { rows } = await tx.transaction((point) =>
-          point.execute(sql`${corruption.statement} returning 1 as changed`),
+          point.execute(sql`${corruption.statement} returning to_jsonb(t) as changed`),
         );
         if (rows.length === 0) throw undo;
+        changed = rows.map((row) => row.changed);
       } catch (error) {
         if (error === undo) throw error;
-        outcome = { corruption, result: 'REFUSED', by: [messageOf(error)] };
+        outcome = { corruption, result: 'REFUSED', by: [messageOf(error)], reason: null };
         throw undo;
       }
       const by = await firstViolated(tx, now, corruption.table);
-      outcome = { corruption, result: by === null ? 'MISSED' : 'FOUND', by: by === null ? [] : [by] };
+      outcome =
+        by === null
+          ? {
+              corruption,
+              result: 'MISSED',
+              by: [],
+              reason: await reasonOf(tx, corruption, changed),
+              rows: changed,
+            }
+          : { corruption, result: 'FOUND', by: [by], reason: null };
       throw undo;
     });
   } catch (error) {

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { generateCorruptions } from './doctor/corruptions';
+import { keptRows, notPlanted, unknownNames } from './doctor/not-planted';
+import { unfindable } from './doctor/unfindable';
+
+const all = generateCorruptions('gate').map(({ name }) => name);
+
+describe('the corruptions that the doctor has to find', () => {
+  it('are of each column of money and goods, except those that are named with their reason', () => {
+    // A column without a kind and without a reason is an error of `generateCorruptions`.
+    expect(all.length).toBeGreaterThan(700);
+    expect(unknownNames()).toEqual([]);
+    const named = notPlanted().flatMap(({ what }) => what);
+    const planted = new Set(all.map((name) => name.split(' ')[0] ?? ''));
+    expect(named.filter((name) => planted.has(name))).toEqual([]);
+    expect(
+      Object.keys(keptRows).filter((table) => !all.some((name) => name.startsWith(`${table}.`))),
+    ).toEqual([]);
+  });
+
+  it('include those of each excuse', () => {
+    expect(unfindable.filter(({ pattern }) => !all.some((name) => pattern.test(name)))).toEqual([]);
+  });
+});
