@@ -72,10 +72,12 @@ test.describe('in English, which has the longest words', () => {
     const asia = servers.find(({ value }) => value === 'asia')?.label ?? '';
     await shopper.openGoods({ id: goods, sku: cheap });
     await page.locator('html[data-awake]').waitFor();
-    await page.locator('#main').getByText(asia, { exact: true }).first().click();
-    const account = page.locator('#main').getByRole('textbox', { name: /Player UID/ });
-    await account.first().fill('814209526');
-    await account.first().blur();
+    const server = page.locator('#recharge-server');
+    if ((await server.evaluate(({ tagName }) => tagName)) === 'SELECT')
+      await server.selectOption({ label: asia });
+    else await server.getByText(asia, { exact: true }).click();
+    await page.locator('#recharge-account').fill('814209526');
+    await page.locator('#recharge-account').blur();
     const confirm = page.getByRole('checkbox', { name: text('goods.check.confirm') });
     await expect(confirm).toBeVisible();
     // The card that has the confirmation.
