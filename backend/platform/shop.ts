@@ -68,7 +68,13 @@ export async function readShopFace(
   environment: Pick<Environment, 'mailReplyTo' | 'mailFrom'>,
   locale: Locale,
 ): Promise<ShopFace> {
-  const [names, { colour }] = [await readShopNames(db, locale), await readBrand(db)];
-  const contact = validRow(await readSettingRows(db), 'serviceContact', contactSettings);
-  return { ...names, colour, serviceEmail: contact?.email ?? replyAddress(environment) };
+  const rows = await readSettingRows(db);
+  const shop = validRow(rows, 'shop', shopSettings.shape.shop) ?? defaultShop;
+  const { colour } = validRow(rows, 'brand', brand) ?? plainBrand;
+  const contact = validRow(rows, 'serviceContact', contactSettings);
+  return {
+    ...namesIn(shop, locale),
+    colour,
+    serviceEmail: contact?.email ?? replyAddress(environment),
+  };
 }
