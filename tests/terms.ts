@@ -17,6 +17,9 @@ const isStaff = (key: string) => key.startsWith('staff.') || key.startsWith('ser
 /** Labels are of staff, but for the question about an account. */
 const isOfShoppers = (key: string) =>
   !isStaff(key) && (!key.startsWith('labels.') || key === 'labels.accountAsk');
+/** Only parcels are 发货; the heading of the questions is about both. */
+const isAboutParcels = (key: string) =>
+  /shipp|parcel/i.test(key) || key === 'content.questions.delivery.title';
 /** A table of specifications is another thing than a denomination. */
 const isSpecification = (key: string) => /(?:^|\.)(?:no)?spec(?:s|Label)(?:\.|$)/i.test(key);
 /** The name of a product or of a denomination is what its publisher calls it. */
@@ -186,6 +189,17 @@ export const terms: readonly Term[] = [
       en: ['The code was shipped'],
       'zh-hk': ['辦理中', '訂單已出貨'],
     },
+  },
+  {
+    thing: 'Delivery',
+    isAbout: (key) => isOfShoppers(key) && !isCatalogue(key) && !isAboutParcels(key),
+    variants: { 'zh-cn': /发货/, 'zh-hk': /發貨/ },
+    samples: { 'zh-cn': ['身份验证后发货', '这件商品自动发货'], 'zh-hk': ['身份驗證後發貨'] },
+  },
+  {
+    thing: 'Account that is topped up',
+    variants: { en: /\btop-up accounts?\b/i },
+    samples: { en: ['Top-up account'] },
   },
   {
     thing: 'The member confirms it',

@@ -16,6 +16,10 @@ const unusedWords: Record<Locale, RegExp> = {
 /** Words of the mainland that no text for Hong Kong has, seeded ones included. */
 const mainlandWords = /端遊|三網|攜號轉網|打車|網盤|手辦|字符|校驗|文件|(?<!垃圾)郵件|轉賬/;
 
+/** A time of the day; 點券 are points of a game. */
+const clockTime = /(?<!\d)\d{1,2}(?::\d{2}\b| ?[点點](?![券数數])| ?[ap]\.?m\b)/i;
+const zone = /Shanghai|上海/;
+
 /** Message keys whose English text is specified word for word. */
 const specified = ['common_message_login', 'refreshTokenInvalid', 'error_refreshTokenInvalid'];
 
@@ -119,7 +123,19 @@ describe.each(locales)('what shoppers read in %s', (locale) => {
   it('names the zone of a time in mails', () => {
     const timed = [...readMessages(locale, 'mail')].filter(([, text]) => text.includes('{until}'));
     expect(timed.length).toBeGreaterThan(2);
-    expect(timed.filter(([, text]) => !/Shanghai|上海/.test(text))).toEqual([]);
+    expect(timed.filter(([, text]) => !zone.test(text))).toEqual([]);
+  });
+
+  it('names the zone beside each time of the day, in seeded texts too', () => {
+    const paragraphs = [...messagesIn(locale), ...seededIn(locale)].flatMap(([key, text]) =>
+      text.split('\n').map((paragraph): Text => [key, paragraph]),
+    );
+    const timed = paragraphs.filter(([, text]) => clockTime.test(text));
+    expect(timed.length).toBeGreaterThan(3);
+    expect(timed.filter(([, text]) => !zone.test(text))).toEqual([]);
+    for (const text of ['每天 10 点更新', '10:00 開搶', 'Every day at 10 am'])
+      expect(clockTime.test(text), text).toBe(true);
+    for (const text of ['10 点券', '1:1']) expect(clockTime.test(text), text).toBe(false);
   });
 
   it('does not part a factor from its sign', () => {

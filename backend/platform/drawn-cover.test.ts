@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import catalog from '../seed/catalog.json' with { type: 'json' };
 import { catalogCovers } from '../seed/goods-covers';
@@ -17,4 +18,12 @@ it('exists for every product', () => {
     ({ slug }) => !files.has(drawnCover(slug, 'en').replace('/covers/', '')),
   );
   expect(missing).toEqual([]);
+});
+
+it('is named in one place, which prefers an uploaded one', () => {
+  const files = readdirSync('backend', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.ts$/.test(file),
+  );
+  const naming = files.filter((file) => readFileSync(`backend/${file}`, 'utf8').includes('drawnCover('));
+  expect(naming.toSorted()).toEqual(['domains/products/find-cards.ts', 'platform/drawn-cover.ts']);
 });

@@ -5,6 +5,8 @@ import type { ShopNames } from '../../lib/i18n/fill-names';
 import type { Locale } from '../../lib/i18n/locales';
 import { type Brand, brand, plainBrand } from '../../lib/settings/brand/brand';
 import type { Executor } from '../database/connect';
+import type { Environment } from '../environment/environment';
+import { replyAddress } from './reply-address';
 import { readSettingRows, type SettingRow } from './setting-rows';
 
 const name = z.strictObject(inEveryLanguage(() => z.string().min(1)));
@@ -55,11 +57,24 @@ export async function readShopNames(db: Executor, locale: Locale): Promise<ShopN
   return namesIn(await readShop(db), locale);
 }
 
-/** What mails show of the shop. */
-export type ShopFace = ShopNames & Pick<Brand, 'colour'>;
+/** What mails show of the shop. `serviceEmail`: where readers write to, who may be unable to sign in. */
+export type ShopFace = ShopNames & Pick<Brand, 'colour'> & { serviceEmail: string };
 
-/** The names of the shop in one language, and its colour. */
-export async function readShopFace(db: Executor, locale: Locale): Promise<ShopFace> {
-  const [names, { colour }] = [await readShopNames(db, locale), await readBrand(db)];
-  return { ...names, colour };
+const contactSettings = z.object({ email: z.email() });
+
+/** The names of the shop in one language, its colour, and the contact of its service; replies are read in any case. */
+export async function readShopFace(
+  db: Executor,
+  environment: Pick<Environment, 'mailReplyTo' | 'mailFrom'>,
+  locale: Locale,
+): Promise<ShopFace> {
+  const rows = await readSettingRows(db);
+  const shop = validRow(rows, 'shop', shopSettings.shape.shop) ?? defaultShop;
+  const { colour } = validRow(rows, 'brand', brand) ?? plainBrand;
+  const contact = validRow(rows, 'serviceContact', contactSettings);
+  return {
+    ...namesIn(shop, locale),
+    colour,
+    serviceEmail: contact?.email ?? replyAddress(environment),
+  };
 }

@@ -6,6 +6,7 @@ import type { Localized } from '../database/schema/columns';
 import { areaCode, article, banner, siteConfig } from '../database/schema/content';
 import { writtenArticle } from '../domains/content/written-article';
 import type { Environment } from '../environment/environment';
+import { replyAddress } from '../platform/reply-address';
 import { defaultShop } from '../platform/shop';
 import type { CatalogFile } from './catalog-file';
 import { moveToNow } from './sample-times';
@@ -46,7 +47,7 @@ export async function seedContent(
     ...file.config.serviceContact,
     wechatId: '',
     officialAccount: emptyText,
-    email: addressOf(mailReplyTo ?? mailFrom),
+    email: replyAddress({ mailReplyTo, mailFrom }),
   };
   const config = demo
     ? { ...file.config, shop: sampleShop(file) }
@@ -116,12 +117,6 @@ export async function seedSampleContent(tx: Transaction, file: CatalogFile, now:
 }
 
 /** `no-reply@shop.example` of `Shop <no-reply@shop.example>`. */
-const addressOf = (mailbox: string) =>
-  mailbox
-    .slice(mailbox.lastIndexOf('<') + 1)
-    .replace('>', '')
-    .trim();
-
 function written(one: CatalogFile['docs'][number] | CatalogFile['news'][number]) {
   return { id: one.id, titleI18n: one.title, ...writtenArticle(one.content), authorI18n: one.author };
 }

@@ -11,6 +11,7 @@ import { ProductEditor } from '@/components/products/staff/editor/product-editor
 import { Promotions } from '@/components/promotions/staff/promotions';
 import { ApiError } from '@/lib/api/api-error';
 import { productQuery } from '@/lib/products/queries/staff';
+import { formatShanghai } from '@/lib/time';
 import { renderScreen } from '@/tests/setup/render-screen';
 import { chinese, english } from '@/tests/setup/staff-texts';
 import { editedArticle, editedProduct } from './example-editors';
@@ -185,6 +186,16 @@ describe('the editor of a product', () => {
       expect.arrayContaining(['Name · English', 'Caption · 繁體中文']),
     );
     expect(screen.getByRole('button', { name: 'Review 2 changes' }).hasAttribute('disabled')).toBe(false);
+  });
+
+  it('says when the draft was kept on the clock of Shanghai, on a machine in New York', async () => {
+    renderScreen(<ProductEditor product={editedProduct} />);
+    enter('Name · English', 'Wild Shards');
+    const before = Date.now();
+    const note = await screen.findByText(/^Draft kept/, {}, { timeout: 5_000 });
+    const keptAt = Date.parse(note.querySelector('time')?.dateTime ?? '');
+    expect(keptAt).toBeGreaterThanOrEqual(before - 1_000);
+    expect(note.textContent).toBe(`Draft kept ${formatShanghai(keptAt).slice(11)}`);
   });
 
   it('saves changed texts with the reason and the version that was opened', async () => {

@@ -56,6 +56,49 @@ test('the deal of a product stays in place when the URL names another denominati
 test.describe('in English, which has the longest words', () => {
   test.use({ storeLocale: 'en' });
 
+  test('name and number of a checked account are on whole lines of a phone', async ({
+    page,
+    api,
+    shopper,
+    text,
+    isMobile,
+  }) => {
+    test.skip(!isMobile, 'the screen of a phone');
+    const { goods, cheap } = checkedTopUp;
+    const { rechargeFields } = await api.call('GET /goods/member/goods/detail', {
+      query: { goodsId: goods },
+    });
+    const servers = rechargeFields.find(({ key }) => key === 'server')?.options ?? [];
+    const asia = servers.find(({ value }) => value === 'asia')?.label ?? '';
+    await shopper.openGoods({ id: goods, sku: cheap });
+    await page.locator('html[data-awake]').waitFor();
+    const server = page.locator('#recharge-server');
+    if ((await server.evaluate(({ tagName }) => tagName)) === 'SELECT')
+      await server.selectOption({ label: asia });
+    else await server.getByText(asia, { exact: true }).click();
+    await page.locator('#recharge-account').fill('814209526');
+    await page.locator('#recharge-account').blur();
+    const confirm = page.getByRole('checkbox', { name: text('goods.check.confirm') });
+    await expect(confirm).toBeVisible();
+    // The card that has the confirmation.
+    const card = confirm.locator('xpath=ancestor::div[2]');
+    await expect(card.locator('b')).toHaveCount(2);
+    for (const width of [320, 360, 390, 430]) {
+      await page.setViewportSize({ width, height: 844 });
+      const broken = await card.locator('b, span:not(:has(*))').evaluateAll((parts) =>
+        parts
+          .filter((part) => part.checkVisibility() && !part.closest('label'))
+          .filter((part) => {
+            const range = document.createRange();
+            range.selectNodeContents(part);
+            return new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 8))).size > 1;
+          })
+          .map(({ textContent }) => textContent),
+      );
+      expect(broken, `${width} px`).toEqual([]);
+    }
+  });
+
   test('the page of a product fits windows between phone and desktop', { tag: '@desktop' }, async ({
     page,
     shopper,

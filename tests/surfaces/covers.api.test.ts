@@ -45,7 +45,15 @@ it('an uploaded cover is shown wherever the product of an order is', async () =>
   const clerk = await staffWith(store, ['ROLE_SERVICE', 'ROLE_OPERATIONS']);
   const byStaff = { as: clerk.token };
   const one = { query: { orderSn: order.sn } };
+  const options = await store.call('GET /order/member/aftersales/options', one, { as });
+  await store.call(
+    'POST /order/member/aftersales/apply',
+    { body: { orderSn: order.sn, type: 'REFUND', reason: 'NOT_RECEIVED', units: 1 } },
+    { as, idempotencyKey: 'cover-request' },
+  );
   const surfaces = {
+    'form of a request': options,
+    'requests of staff': await store.call('GET /order/admin/aftersales/list', { query: {} }, byStaff),
     checkout: await store.call('GET /order/member/order/checkout', { query: { skuId: topUp.skuId } }, { as }),
     payment: await store.call('GET /order/member/order/payment', { query: { orderSns: unpaid.sn } }, { as }),
     orders: await store.call('GET /order/member/order/list', {}, { as }),

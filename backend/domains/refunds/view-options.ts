@@ -5,8 +5,8 @@ import type { AfterSalesOptions } from '../../../lib/refunds/after-sales-contrac
 import { formatShanghai } from '../../../lib/time';
 import { afterSales } from '../../database/schema/after-sales';
 import { cardCode } from '../../database/schema/fulfilment';
+import { orderItem } from '../../database/schema/orders';
 import type { Context } from '../../platform/context';
-import { drawnCover } from '../../platform/drawn-cover';
 import { StoreError } from '../../platform/errors/store-error';
 import { localize } from '../../platform/localize';
 import { openAfterSales } from '../orders/after-sales-row';
@@ -14,6 +14,7 @@ import { afterSalesChoice, afterSalesRefusal } from '../orders/after-sales-rules
 import { canChooseCoins } from '../orders/lifecycle/coin-refunds';
 import { readRefundable } from '../orders/lifecycle/refundable';
 import { itemsOf } from '../orders/lock-order';
+import { itemCover, itemCoverUrl } from '../orders/order-row';
 import { ownOrder } from '../orders/own-order';
 import { refundDays } from '../payments/expected-refund-time';
 import { internalProvider } from '../payments/payment-row';
@@ -30,6 +31,10 @@ export async function viewOptions(context: Context, orderSn: string): Promise<Af
   const now = context.clock.now();
   const refusal = afterSalesRefusal(order, item, now);
   const choice = await afterSalesChoice(db, item, now);
+  const [cover] = await db
+    .select({ coverUrl: itemCoverUrl })
+    .from(orderItem)
+    .where(eq(orderItem.id, item.id));
   const [open] = await db
     .select({ id: afterSales.id })
     .from(afterSales)
@@ -57,7 +62,7 @@ export async function viewOptions(context: Context, orderSn: string): Promise<Af
   return {
     orderSn: order.sn,
     goodsName: localize(item.nameI18n, locale),
-    goodsCover: drawnCover(item.goodsSlug, locale),
+    goodsCover: itemCover({ item, coverUrl: cover?.coverUrl ?? null }, locale),
     specifications: localize(item.specificationI18n, locale),
     types: refusal === null ? choice.types : [],
     refusal: open ? 'OPEN_CASE' : refusal,

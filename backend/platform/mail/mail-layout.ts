@@ -22,16 +22,21 @@ function isWebUrl(url: string): boolean {
 
 /**
  * Renders subject, plain text and HTML of a mail. All texts are escaped; no picture, script or font is loaded.
- * @param shop its name in this language and its colour, null for the one that comes with the software
+ * @param shop its name in this language, its colour, null for the one that comes with the software, and the address of its
+ * service
  */
 export function layOutMail(
   locale: Locale,
-  { shopName, colour }: Pick<ShopFace, 'shopName' | 'colour'>,
+  { shopName, colour, serviceEmail }: Pick<ShopFace, 'shopName' | 'colour' | 'serviceEmail'>,
   content: MailContent,
 ): Mail {
   const subject = oneLine(content.subject);
   const { mail } = backendTexts(locale);
-  const texts = { shopName, footer: mail('layout.footer'), unsubscribe: mail('layout.unsubscribe') };
+  const texts = {
+    shopName,
+    footer: mail('layout.footer', { serviceEmail }),
+    unsubscribe: mail('layout.unsubscribe'),
+  };
   const html = asHtml(locale, { ...texts, colours: coloursOf(colour) }, { ...content, subject });
   return { subject, text: asText(texts, content), html };
 }

@@ -5,7 +5,10 @@ import { createFakeBank, createFakeProvider } from '../../../tests/api/fake-prov
 import { mailedTo } from '../../../tests/api/fixtures/mailed';
 import { solveCaptcha } from '../../../tests/api/fixtures/solve-captcha';
 import { type MailServer, startMailServer } from '../../../tests/stand-ins/mail/mail-server';
+import { saveSetting } from '../../domains/settings/save-setting';
+import { readSettings } from '../../domains/settings/settings';
 import { createTestStore, type TestStore } from '../../testing';
+import { replyAddress } from '../reply-address';
 import { composeMail, type MailDraft, type MailName } from './compose-mail';
 import { layOutMail, type Mail } from './mail-layout';
 import { queueNotice, requeueUnsent } from './outbox';
@@ -14,7 +17,12 @@ import { sendMail, sendTestMail } from './send-mail';
 type Received = { to: string[]; mail: Email };
 
 const received: Received[] = [];
-const shop = { shopName: 'Tianyun Store', coinName: 'Tianyun Coins', colour: null };
+const shop = {
+  shopName: 'Tianyun Store',
+  coinName: 'Tianyun Coins',
+  colour: null,
+  serviceEmail: 'help@tianyun.example',
+};
 
 let server: MailServer;
 let store: TestStore;
@@ -83,7 +91,6 @@ const facts = {
 };
 
 /** One draft for each mail; the type requires a new mail to be added here. */
-const locked = { ...values, serviceEmail: 'help@tianyun.example' };
 const drafts: Record<MailName, MailDraft> = {
   staffDigest: {
     mail: 'staffDigest',
@@ -120,8 +127,8 @@ const drafts: Record<MailName, MailDraft> = {
   identityNotVerified: { mail: 'identityNotVerified', values, url },
   exportReady: { mail: 'exportReady', values, url },
   accountClosed: { mail: 'accountClosed', values, url },
-  accountLocked: { mail: 'accountLocked', values: locked, url },
-  accountLockedUntil: { mail: 'accountLockedUntil', values: locked, url },
+  accountLocked: { mail: 'accountLocked', values, url },
+  accountLockedUntil: { mail: 'accountLockedUntil', values, url },
   accountUnlocked: { mail: 'accountUnlocked', values, url },
   orderPaid: { mail: 'orderPaid', values, facts, url },
   orderLatePaid: { mail: 'orderLatePaid', values, facts, url },
@@ -324,4 +331,27 @@ it('sends the password reset mail with a link to the shop', async () => {
   await store.runJobs();
   const html = received.find(({ to }) => to[0] === email)?.mail.html ?? '';
   expect(html).toMatch(/href="http:\/\/localhost:\d+\/login\/reset#username=demo&#38;key=[\w-]{43}"/);
+});
+
+it('each mail names the address of customer service, which staff set, or that of replies', async () => {
+  const { serviceContact } = await readSettings(store.db);
+  const resetMail = async (email: string) => {
+    const captcha = await solveCaptcha(store);
+    await store.call('POST /upms/member/password/forgot', { body: { email, ...captcha } }, { locale: 'en' });
+    await store.runJobs();
+    return received.filter(({ to }) => to[0] === email).at(-1)?.mail;
+  };
+  const set = (email: string) =>
+    saveSetting(store.db, 'serviceContact', { ...serviceContact, email }, store.clock.now());
+
+  await set('care@shop.example');
+  const first = await resetMail('demo@tianyun.example');
+  for (const text of [first?.text, first?.html]) expect(text).toContain('care@shop.example');
+  await set('');
+  const second = await resetMail('second@tianyun.example');
+  expect(second?.text).toContain(replyAddress(store.environment));
+  expect(second?.text).not.toContain('care@shop.example');
+  expect(replyAddress({ mailFrom: 'Star Shop <shop@star.example>', mailReplyTo: null })).toBe(
+    'shop@star.example',
+  );
 });

@@ -10,7 +10,7 @@ import type { Services, SystemContext } from '../context';
 import { failpoint } from '../failpoints';
 import { localeOf } from '../locale-of';
 import { newId } from '../new-id';
-import { readShopFace, readShopNames } from '../shop';
+import { readShopFace } from '../shop';
 import { sendSms } from '../sms';
 import { storeLink } from '../store-link';
 import { pauseOf } from '../waits/waits';
@@ -64,7 +64,7 @@ export async function queueMail(
 ): Promise<void> {
   if (!reader.email) return;
   const locale = localeOf(reader.lang);
-  const shop = await readShopFace(tx, locale);
+  const shop = await readShopFace(tx, services.environment, locale);
   const mail = layOutMail(locale, shop, composeMail(locale, shop, write(locale, shop)));
   await queueNotice(tx, services, { recipient: reader.email, channel: 'EMAIL', ...mail });
 }
@@ -82,7 +82,7 @@ export async function queueOptionalMail(
   if (!reader.email || (await isUnsubscribed(tx, reader.email))) return;
   const locale = localeOf(reader.lang);
   const token = unsubscribeToken(services.environment, reader.email);
-  const shop = await readShopFace(tx, locale);
+  const shop = await readShopFace(tx, services.environment, locale);
   const content = composeMail(locale, shop, write(locale));
   const unsubscribeUrl = storeLink({ ...services, locale }, unsubscribePath(token));
   const mail = layOutMail(locale, shop, { ...content, unsubscribeUrl });
@@ -105,7 +105,7 @@ export async function queueAccountNotice(
   if (reader.email) return queueMail(tx, services, reader, write);
   if (!reader.mobile) return;
   const locale = localeOf(reader.lang);
-  const shop = await readShopNames(tx, locale);
+  const shop = await readShopFace(tx, services.environment, locale);
   const { subject, paragraphs, facts } = composeMail(locale, shop, write(locale));
   const details = facts.map(({ name, value }) => `${name}: ${value}`).join(', ');
   await queueNotice(tx, services, {

@@ -4,6 +4,7 @@ import type { Environment } from '../../environment/environment';
 import { isInOwnNetwork } from '../../environment/own-network';
 import { StartupError } from '../../environment/startup-error';
 import { newId } from '../new-id';
+import { replyAddress } from '../reply-address';
 import { defaultShopNames } from '../shop';
 import { composeMail } from './compose-mail';
 import { layOutMail, oneLine } from './mail-layout';
@@ -99,7 +100,8 @@ export async function sendTestMail(environment: Environment, to: string): Promis
     replyTo: environment.mailReplyTo ?? environment.mailFrom,
   };
   // The command has no database: the embedded one is locked by the shop.
-  const shop = { ...defaultShopNames(defaultLocale), colour: null };
+  const serviceEmail = replyAddress(environment);
+  const shop = { ...defaultShopNames(defaultLocale), colour: null, serviceEmail };
   const mail = layOutMail(
     defaultLocale,
     shop,

@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { differences } from '@/components/staff/editor/differences';
+import { KeptNote } from '@/components/staff/editor/kept-note';
 import { OutdatedNote } from '@/components/staff/editor/outdated-note';
 import { useDraft } from '@/components/staff/editor/use-draft';
 import { useLeaveGuard } from '@/components/staff/editor/use-leave-guard';
@@ -104,11 +105,7 @@ export function ArticleEditor({ article }: { readonly article: ArticleView }) {
           <State row={article} />
         </div>
         <div className="s-actions">
-          {draft.keptAt ? (
-            <span className="s-hint" role="status">
-              {tEditor('kept', { time: draft.keptAt.toTimeString().slice(0, 8) })}
-            </span>
-          ) : null}
+          <KeptNote at={draft.keptAt} />
           <Button onClick={() => setPanel('HISTORY')}>{t('history')}</Button>
           {article.state === 'PUBLISHED' ? (
             <Button href={docPath(article.code ?? article.id)} target="_blank">

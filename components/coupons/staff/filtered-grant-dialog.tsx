@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, App, DatePicker, Form, Input, Select } from 'antd';
+import { Alert, App, Form, Input, Select } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useTranslations } from 'next-intl';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { NumberInput } from '@/components/staff/form/number-input';
+import { PickerOfShanghai } from '@/components/staff/form/shanghai-picker';
 import { useRequestKey } from '@/components/staff/form/use-request-key';
 import { formatCount } from '@/components/staff/format/count';
 import { couponMembersQuery, couponQueries, grantFiltered } from '@/lib/coupons/queries/staff';
@@ -114,7 +115,7 @@ function FilterFields() {
     <>
       <div className="s-pair">
         <Form.Item name="since" label={t('since')}>
-          <DatePicker placeholder={all} />
+          <PickerOfShanghai placeholder={all} />
         </Form.Item>
         <Form.Item name="bought" label={t('bought')}>
           <Select allowClear virtual={false} placeholder={all} options={answers} />

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Checkbox, DatePicker, Form, type FormInstance, Input, Select } from 'antd';
+import { Button, Checkbox, Form, type FormInstance, Input, Select } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { NumberInput } from '@/components/staff/form/number-input';
+import { PickerOfShanghai } from '@/components/staff/form/shanghai-picker';
 import { Panel } from '@/components/staff/format/panel';
 import { Icon } from '@/components/ui/picture/icon';
 import { LiveText } from '@/components/ui/price/amount-text';
@@ -72,7 +73,7 @@ export function ImportFields({
                 <NumberInput min={0} max={1_000_000} precision={2} prefix="¥" />
               </Form.Item>
               <Form.Item name="expireDay" label={t('expires')}>
-                <DatePicker format="YYYY-MM-DD" placeholder={t('never')} />
+                <PickerOfShanghai format="YYYY-MM-DD" placeholder={t('never')} />
               </Form.Item>
             </div>
             <Form.Item name="ignoresCase" valuePropName="checked" extra={t('ignoresCaseHint')}>

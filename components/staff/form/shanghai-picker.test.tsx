@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parseShanghai } from '@/lib/time';
 import { pickedTime, shanghaiCalendar, shownInPicker } from './shanghai-picker';
@@ -23,4 +24,15 @@ it('shows an instant, and the present one, on the clock of Shanghai', () => {
   expect(shownInPicker(time).format('YYYY-MM-DD HH:mm')).toBe('2027-03-14 02:30');
   expect(pickedTime(shownInPicker(time))).toBe(time);
   expect(Math.abs(pickedTime(getNow()) - Date.now())).toBeLessThan(60_000);
+});
+
+it('is the field of every day and time', () => {
+  const files = readdirSync('components', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'),
+  );
+  const others = files.filter((file) => {
+    const source = readFileSync(`components/${file}`, 'utf8');
+    return /\b(?:DatePicker|TimePicker)\b[^;]* from 'antd'|type="(?:date|time|datetime-local)"/.test(source);
+  });
+  expect(others).toEqual(['staff/form/shanghai-picker.tsx']);
 });

@@ -49,12 +49,6 @@ const pages: Record<AccountChange['mail'], string> = {
   accountUnlocked: loginPath,
 };
 
-/** Where a member who cannot sign in writes to: the address for replies without the name before it. */
-function serviceEmail({ mailReplyTo, mailFrom }: Services['environment']): string {
-  const sender = mailReplyTo ?? mailFrom;
-  return sender.slice(sender.lastIndexOf('<') + 1).replace('>', '');
-}
-
 /** Notifies a member, in their language, of a change of their account. */
 export function queueAccountMail(
   tx: Executor,
@@ -64,7 +58,7 @@ export function queueAccountMail(
 ): Promise<void> {
   return queueAccountNotice(tx, services, to, (locale) => ({
     mail,
-    values: { ...values, serviceEmail: serviceEmail(services.environment) },
+    values,
     url: storeLink({ ...services, locale }, pages[mail]),
   }));
 }

@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { differences } from '@/components/staff/editor/differences';
+import { KeptNote } from '@/components/staff/editor/kept-note';
 import { OutdatedNote } from '@/components/staff/editor/outdated-note';
 import { useDraft } from '@/components/staff/editor/use-draft';
 import { useLeaveGuard } from '@/components/staff/editor/use-leave-guard';
@@ -80,11 +81,7 @@ export function ProductEditor({ product }: { readonly product: ProductView }) {
           <ProductState product={product} />
         </div>
         <div className="s-actions">
-          {draft.keptAt ? (
-            <span className="s-hint" role="status">
-              {tEditor('kept', { time: draft.keptAt.toTimeString().slice(0, 8) })}
-            </span>
-          ) : null}
+          <KeptNote at={draft.keptAt} />
           {product.onSale ? (
             <Button href={productPath(product.id)} target="_blank">
               {t('inShop')}
