@@ -102,7 +102,11 @@ export const explored: ExploredMutant[] = [
   {
     name: 'M5: a refund that the provider has made is not returned by bank as well',
     changes: [
-      { file: `${refunds}/manual-refund.ts`, code: 'await refuseWhenMade(context, refundId);', mutated: '' },
+      {
+        file: `${refunds}/manual-refund.ts`,
+        code: 'await refuseWhenMade(context, refundId);\n  const how',
+        mutated: 'const how',
+      },
       {
         file: `${refunds}/sweep-refunds.ts`,
         code: 'await settleListedRefunds(services, await readPaymentRow(services.db, row.paymentLogId));',
