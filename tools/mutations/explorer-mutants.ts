@@ -104,8 +104,8 @@ export const explored: ExploredMutant[] = [
     changes: [
       {
         file: `${refunds}/manual-refund.ts`,
-        code: 'await refuseWhenMade(context, refundId);\n  const how',
-        mutated: 'const how',
+        code: "if (row?.status !== 'MANUAL') return;",
+        mutated: 'return;',
       },
       {
         file: `${refunds}/sweep-refunds.ts`,
