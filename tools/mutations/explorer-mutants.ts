@@ -102,11 +102,7 @@ export const explored: ExploredMutant[] = [
   {
     name: 'M5: a refund that the provider has made is not returned by bank as well',
     changes: [
-      {
-        file: `${refunds}/manual-refund.ts`,
-        code: "if (row?.status !== 'MANUAL') return;",
-        mutated: 'return;',
-      },
+      { file: `${refunds}/manual-refund.ts`, code: "row?.status !== 'MANUAL'", mutated: 'row' },
       {
         file: `${refunds}/sweep-refunds.ts`,
         code: 'await settleListedRefunds(services, await readPaymentRow(services.db, row.paymentLogId));',
