@@ -22,7 +22,7 @@ export async function checkBooks(run: Run): Promise<void> {
   for (const { id, kind, provider, expected, found, subject } of rows) {
     const ref = payments.get(id) ?? '';
     const isUnseen = kind === 'MISSING_HERE' && found?.startsWith('DISPUTE ') && run.unseen.has(ref);
-    const isIrregular = (kind === 'MISSING_HERE' || kind === 'STATE') && run.irregular.has(ref);
+    const isIrregular = ['MISSING_HERE', 'STATE', 'AMOUNT'].includes(kind) && run.irregular.has(ref);
     if (isUnseen || isIrregular) {
       await resolve(run, id);
       continue;

@@ -115,9 +115,10 @@ function checkPayment(run: Run, { row, item, refunds, disputes, cases }: Story, 
   const lost = disputes.filter(
     ({ paymentLogId, status }) => paymentLogId === payment.id && status === 'LOST',
   );
-  // A refund that the bank returns after a lost dispute, or that the order has no room for, is only an alarm.
+  // A refund that the bank returns after a lost dispute, or of more than the order has left, is only an alarm.
   const isIrregular = run.irregular.has(payment.providerRef ?? '');
-  const isAlarmOnly = isIrregular && (lost.length > 0 || cases.includes(payment.id));
+  const isBeside = byBank + inCoins > 0 && made.some(({ reason }) => reason === 'PROVIDER_REFUND');
+  const isAlarmOnly = isIrregular && (lost.length > 0 || cases.includes(payment.id) || isBeside);
   if (recorded !== returned && !isAlarmOnly) {
     findings.add(
       `the provider returned ${returned > recorded ? 'more' : 'less'} than the store has recorded (${payment.provider})`,

@@ -263,6 +263,43 @@ describe('a refund made by hand for which the order has no room', () => {
   });
 });
 
+it('a refund made by hand of more than is left after coins ends the order, and the difference is reported', async () => {
+  const { store } = shop;
+  const opened = await shop.open();
+  await shop.confirm(opened);
+  await shop.deliverEvents();
+  const { order, ref } = opened;
+  const { staffId } = await staffWith(store, ['ROLE_FINANCE']);
+  const paidFen = (await shop.orderRow(order.id))?.amountPaidFen ?? 0;
+  const inCoins = Math.floor(paidFen / 3);
+  await store.db.transaction((tx) =>
+    transition(tx, store.system(), {
+      orderId: order.id,
+      event: 'STAFF_REFUND',
+      actor: { type: 'STAFF', id: staffId },
+      refund: { channel: 'COINS', amountFen: inCoins, decidedBy: staffId },
+    }),
+  );
+  await store.runJobs();
+  const made = shop.refundByHand(ref);
+  await shop.deliverEvents();
+  await shop.deliverEvents();
+  const rows = await shop.refundsOf(order.id);
+  const recorded = rows.find(({ providerRefundId }) => providerRefundId === made.id);
+  expect(recorded).toMatchObject({ status: 'SUCCEEDED', amountFen: paidFen - inCoins });
+  expect(recorded?.minor).toBeLessThan(made.amount);
+  expect(await shop.orderRow(order.id)).toMatchObject({ status: 'REFUNDED', amountRefundedFen: paidFen });
+  expect(await findViolations(store)).toEqual({});
+  const provider = store.services.payments.byCode('stripe');
+  if (!provider) throw new Error('No provider');
+  await store.alarmsStored();
+  await store.runJobs();
+  store.clock.advance(49 * HOUR);
+  await reconcile(store.system(), provider);
+  const found = await store.db.select().from(bookDifference).where(eq(bookDifference.kind, 'AMOUNT'));
+  expect(found).toMatchObject([{ found: expect.stringContaining(`${made.amount} `) }]);
+});
+
 it('a refund made by hand that comes back and is returned by bank is not missing in the list of Stripe', async () => {
   const { order, ref } = await shop.paid();
   const made = shop.refundByHand(ref);

@@ -22,9 +22,10 @@ import { isSendable, refundFact } from './record-refund-state';
  * Records a refund that was made at the provider and not by the store, for example in its dashboard: the order ends, or
  * continues when a part of it is left. While the provider has not decided, the order waits for it. It completes a refund
  * of the same amount that was left to staff, or that the provider has no money left for; other refunds of the store that
- * wait are reduced to what is left.
- * @returns RECORDED; SETTLED for one that failed and returned nothing; UNKNOWN_REFUND when the order leaves no room for it
- *   or its amount is not known: the provider is asked again, and staff decide
+ * wait are reduced to what is left. Of one that returns more than the order has left, for example after coins for a part,
+ * that rest is recorded; the reconciliation reports the difference.
+ * @returns RECORDED; SETTLED for one that failed and returned nothing; UNKNOWN_REFUND when the order has nothing left for
+ *   it or its amount is not known: the provider is asked again, and staff decide
  */
 export async function recordProviderRefund(
   services: Services,
@@ -187,17 +188,18 @@ async function insertRest(
 const fenOf = (payment: PaymentRow, minor: number) =>
   Math.max(1, shareDown(payment.amountFen, minor, payment.currencyMinor));
 
-/** @returns null when less than this is left of the order */
+/** @returns null when nothing is left of the order */
 async function insertMade(
   tx: Transaction,
   services: Services,
   order: OrderRow,
   payment: PaymentRow,
-  minor: number,
+  returnedMinor: number,
 ): Promise<RefundRow | null> {
   const found = await readRefundable(tx, order);
   const leftMinor = payment.currencyMinor - payment.refundedMinor;
-  if (!found || minor > leftMinor) return null;
+  const minor = Math.min(returnedMinor, leftMinor);
+  if (!found || minor <= 0) return null;
   const isWhole = minor === leftMinor && !found.isEnding;
   const amountFen = Math.min(fenOf(payment, minor), found.leftFen);
   const part = isWhole ? wholeOf(order, found) : { amountFen, feeFen: 0 };
