@@ -139,7 +139,7 @@ describe('the table of waits', () => {
     const finite = all.flatMap(({ name, wait }) =>
       typeof wait?.deadline === 'number' || wait?.longest !== undefined ? [name] : [],
     );
-    const checked = endedWaits.flatMap(({ of }) => of);
+    const checked = endedWaits.flatMap(({ of = [] }) => of);
     expect(finite.filter((name) => !checked.includes(name)).toSorted()).toEqual(
       Object.keys(heldOtherwise).toSorted(),
     );

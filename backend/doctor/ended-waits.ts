@@ -25,8 +25,8 @@ export const closedAttempts = sql`t.status in ('FAILED', 'CANCELED', 'EXPIRED')`
 const openAttempts = sql`t.status in ('CREATED', 'REQUIRES_ACTION', 'PROCESSING')`;
 
 type Ended = Rows & {
-  /** The rows of the table of waits, for example `order.PENDING_REVIEW`. */
-  of: readonly string[];
+  /** The rows of the table of waits that end so, for example `order.PENDING_REVIEW`. */
+  of?: readonly string[];
   since: SQL;
   seconds: number;
   /** By default `t.id`. */
@@ -62,7 +62,7 @@ export const endedWaits: readonly Ended[] = [
     since: sql`t.updated_time`,
     seconds: orderWaits.PENDING_REFUND.longest,
   },
-  { of: [], table: 'payment_log', rows: closedAttempts, since: sql`t.next_check_time`, seconds: 0 },
+  { table: 'payment_log', rows: closedAttempts, since: sql`t.next_check_time`, seconds: 0 },
   {
     of: ['payment.CREATED', 'payment.REQUIRES_ACTION', 'payment.PROCESSING'],
     table: 'payment_log',
@@ -71,7 +71,6 @@ export const endedWaits: readonly Ended[] = [
     seconds: paymentWaits.PROCESSING.deadline,
   },
   {
-    of: [],
     table: 'payment_log',
     rows: openAttempts,
     // The sweep writes it with each check.
@@ -107,7 +106,6 @@ export const endedWaits: readonly Ended[] = [
     seconds: evidenceWaits.SENDING.longest,
   },
   {
-    of: [],
     table: 'dispute',
     rows: sql`t.status = 'OPEN' and t.warned_time is null and t.evidence_time is null`,
     since: sql`greatest(t.created_time, t.evidence_due_time - ${interval(disputeWaits.OPEN.reminder)})`,
@@ -121,7 +119,6 @@ export const endedWaits: readonly Ended[] = [
     seconds: requestWaits.APPLIED.longest,
   },
   {
-    of: [],
     table: 'after_sales',
     rows: sql`t.status = 'APPLIED' and t.alarmed_time is null`,
     since: sql`t.due_time`,
@@ -141,10 +138,9 @@ export const endedWaits: readonly Ended[] = [
     since: sql`t.decided_time`,
     seconds: requestWaits.APPROVED.longest,
   },
-  { of: [], table: 'card_code', rows: sql`t.state = 'AVAILABLE'`, since: sql`t.expire_time`, seconds: 0 },
-  { of: [], table: 'coupon_code', rows: sql`t.status = 'UNUSED'`, since: sql`t.end_time`, seconds: 0 },
+  { table: 'card_code', rows: sql`t.state = 'AVAILABLE'`, since: sql`t.expire_time`, seconds: 0 },
+  { table: 'coupon_code', rows: sql`t.status = 'UNUSED'`, since: sql`t.end_time`, seconds: 0 },
   {
-    of: [],
     table: 'coin_adjustment',
     rows: sql`t.status = 'WAITING'`,
     since: sql`t.created_time`,
@@ -194,7 +190,6 @@ export const endedWaits: readonly Ended[] = [
     seconds: callbackWaits.RECEIVED.deadline,
   },
   {
-    of: [],
     table: 'supplier_call',
     rows: sql`
       t.status = 'SENT' and not exists (

@@ -61,9 +61,7 @@ test.describe('in English, which has the longest words', () => {
     api,
     shopper,
     text,
-    isMobile,
   }) => {
-    test.skip(!isMobile, 'the screen of a phone');
     const { goods, cheap } = checkedTopUp;
     const { rechargeFields } = await api.call('GET /goods/member/goods/detail', {
       query: { goodsId: goods },
