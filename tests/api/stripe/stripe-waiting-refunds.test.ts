@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refund } from '@/backend/database/schema/payments';
 import { bookDifference } from '@/backend/database/schema/reconciliation';
 import { transition } from '@/backend/domains/orders/lifecycle/transition';
 import { sweepEvents, sweepPayments } from '@/backend/domains/payments/settlement/sweeps/sweep-payments';
 import { reconcile } from '@/backend/domains/reconciliation/reconcile';
+import { storeJobs } from '@/backend/jobs/store-jobs';
+import { sweepNames } from '@/backend/ports/jobs';
 import { findViolations } from '../fixtures/check-invariants';
 import { staffWith } from '../fixtures/staff';
 import { type StripeFixture, stripeFixture } from './stripe-fixture';
@@ -13,10 +15,20 @@ const pendingRefunds = '4000000000007726';
 const HOUR = 3_600_000;
 
 let shop: StripeFixture;
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await stripeFixture();
 });
-afterEach(() => shop.close());
+beforeEach(() => {
+  // What a test before may have left at Stripe, whether it passed or failed.
+  shop.standIn.faults.length = 0;
+  shop.standIn.takeEvents();
+});
+// Two days pass in each test, after which the work of a running shop is due; the end of the file checks all.
+afterEach(async () => {
+  for (const name of sweepNames) await storeJobs[name](shop.store.system(), {});
+  await shop.store.runJobs();
+});
+afterAll(() => shop.close());
 
 describe('a refund made by hand while the store waits to refund the same order', () => {
   /** The store refuses staff who want to return by bank, too. */
@@ -38,6 +50,7 @@ describe('a refund made by hand while the store waits to refund the same order',
     expect(await shop.store.db.select().from(bookDifference)).toEqual([]);
     const after = await shop.orderRow(order.id);
     expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
+    await storeJobs['sweep.coupons'](shop.store.system(), {});
     expect(await findViolations(shop.store)).toEqual({});
   };
 
