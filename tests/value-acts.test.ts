@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { contract } from '@/lib/contract/contract';
 import { approvalKinds } from '@/lib/permissions/catalogue-states';
 import { approverPermission, isPermitted, staffRoles } from '@/lib/permissions/staff-permissions';
@@ -35,11 +36,26 @@ const withoutCode: readonly StaffChange[] = [
   'POST /goods/admin/catalogue_import/undo',
 ];
 
+/** The endpoint itself asks for it to refuse, and to release above the limit; below it, a release is the routine decision. */
+const withoutReason: readonly StaffChange[] = ['POST /order/admin/order/review'];
+
 it('an act that a second person bounds needs a recent code', () => {
   const missing = acts
     .filter(([key, act]) => 'secondPerson' in act && !endpointOf(key).stepUp && !withoutCode.includes(key))
     .map(([key]) => key);
   expect(missing).toEqual([]);
+});
+
+it('an act that a second person bounds asks why it is done', () => {
+  const missing = acts
+    .filter(([, act]) => 'secondPerson' in act)
+    .filter(([key]) => {
+      const { body } = endpointOf(key);
+      const { reason } = body instanceof z.ZodObject ? (body.shape as Record<string, z.ZodType>) : {};
+      return !reason || reason.safeParse(undefined).success;
+    })
+    .map(([key]) => key);
+  expect(missing).toEqual(withoutReason);
 });
 
 it('a person who asks can read what became of the request', () => {
