@@ -8,6 +8,7 @@ import type { Context } from '../../../platform/context';
 import { localize } from '../../../platform/localize';
 import { dealState } from '../../products/daily-deals';
 import { coverAddress } from '../../products/find-cards';
+import { isCounted } from '../../products/is-counted';
 
 type List = Contract['GET /goods/admin/daily_deal/list'];
 
@@ -65,9 +66,4 @@ export async function listDealsForStaff(
     })),
     next: rows.length > page.length ? (page.at(-1)?.deal.id ?? null) : null,
   };
-}
-
-/** Whether the units of a product are counted here, and not at a supplier. */
-export function isCounted(mode: (typeof goods.$inferSelect)['deliveryMode']): boolean {
-  return mode === 'CARD' || mode === 'SHIPPING';
 }
