@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import { fenToYuan } from '../../../../lib/money';
 import { marginPercent } from '../../../../lib/pricing/margin';
+import { formatShanghai } from '../../../../lib/time';
 import { dailyDeal, goods, sku } from '../../../database/schema/catalog';
 import type { Context } from '../../../platform/context';
 import { localize } from '../../../platform/localize';
@@ -63,6 +64,7 @@ export async function listDealsForStaff(
       state: dealState(deal, now),
       stock: isCounted(product.deliveryMode) ? one.available : null,
       version: deal.version,
+      updatedTime: formatShanghai(deal.updatedTime),
     })),
     next: rows.length > page.length ? (page.at(-1)?.deal.id ?? null) : null,
   };
