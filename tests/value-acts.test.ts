@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { defaultSettings } from '@/backend/domains/settings/default-settings';
 import { contract } from '@/lib/contract/contract';
 import { approvalKinds } from '@/lib/permissions/catalogue-states';
 import { approverPermission, isPermitted, staffRoles } from '@/lib/permissions/staff-permissions';
 import type { Endpoint } from '@/lib/wire/endpoint';
-import { type StaffChange, valueActs } from './security/value-acts';
+import { drawActsIntoDocs } from '../tools/docs/draw-acts';
+import { limitsOf, type StaffChange, valueActs } from './security/value-acts';
 
 const acts = Object.entries(valueActs) as [StaffChange, (typeof valueActs)[StaffChange]][];
 const endpointOf = (key: StaffChange): Endpoint => contract[key];
@@ -68,4 +70,14 @@ it('a person who asks can read what became of the request', () => {
       key,
     ).toEqual([]);
   }
+});
+
+it('every limit of one person bounds an act', () => {
+  const used = new Set<string>(Object.values(limitsOf).flat());
+  expect([...used].sort()).toEqual(Object.keys(defaultSettings.approvalLimits).sort());
+});
+
+it('the acts are listed in docs/staff.md (npm run draw-acts)', () => {
+  const { present, drawn } = drawActsIntoDocs();
+  expect(present).toBe(drawn);
 });
