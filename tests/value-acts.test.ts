@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { defaultSettings } from '@/backend/domains/settings/default-settings';
 import { contract } from '@/lib/contract/contract';
 import { approvalKinds } from '@/lib/permissions/catalogue-states';
 import { approverPermission, isPermitted, staffRoles } from '@/lib/permissions/staff-permissions';
 import type { Endpoint } from '@/lib/wire/endpoint';
-import { type StaffChange, valueActs } from './security/value-acts';
+import { drawActsIntoDocs } from '../tools/docs/draw-acts';
+import { limitsOf, type StaffChange, valueActs } from './security/value-acts';
 
 const acts = Object.entries(valueActs) as [StaffChange, (typeof valueActs)[StaffChange]][];
 const endpointOf = (key: StaffChange): Endpoint => contract[key];
@@ -35,11 +38,26 @@ const withoutCode: readonly StaffChange[] = [
   'POST /goods/admin/catalogue_import/undo',
 ];
 
+/** The endpoint itself asks for it to refuse, and to release above the limit; below it, a release is the routine decision. */
+const withoutReason: readonly StaffChange[] = ['POST /order/admin/order/review'];
+
 it('an act that a second person bounds needs a recent code', () => {
   const missing = acts
     .filter(([key, act]) => 'secondPerson' in act && !endpointOf(key).stepUp && !withoutCode.includes(key))
     .map(([key]) => key);
   expect(missing).toEqual([]);
+});
+
+it('an act that a second person bounds asks why it is done', () => {
+  const missing = acts
+    .filter(([, act]) => 'secondPerson' in act)
+    .filter(([key]) => {
+      const { body } = endpointOf(key);
+      const { reason } = body instanceof z.ZodObject ? (body.shape as Record<string, z.ZodType>) : {};
+      return !reason || reason.safeParse(undefined).success;
+    })
+    .map(([key]) => key);
+  expect(missing).toEqual(withoutReason);
 });
 
 it('a person who asks can read what became of the request', () => {
@@ -52,4 +70,14 @@ it('a person who asks can read what became of the request', () => {
       key,
     ).toEqual([]);
   }
+});
+
+it('every limit of one person bounds an act', () => {
+  const used = new Set<string>(Object.values(limitsOf).flat());
+  expect([...used].sort()).toEqual(Object.keys(defaultSettings.approvalLimits).sort());
+});
+
+it('the acts are listed in docs/staff.md (npm run draw-acts)', () => {
+  const { present, drawn } = drawActsIntoDocs();
+  expect(present).toBe(drawn);
 });

@@ -45,6 +45,7 @@ const deal = {
   state: 'RUNNING',
   stock: null,
   version: 2,
+  updatedTime: '2026-08-11 10:00:00',
 };
 const text = (words: string) => ({ 'zh-cn': `${words} 简`, en: words, 'zh-hk': `${words} 繁` });
 const row = { version: 1, updatedTime: '2026-08-11 10:00:00', isEnabled: true };

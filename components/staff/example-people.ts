@@ -226,4 +226,5 @@ export const template: ReplyTemplate = {
   name: 'Faulty code, replaced',
   content: inEveryLanguage(() => 'Hello {nickname}, we replaced the code of {orderSn}.'),
   version: 2,
+  updatedTime: '2026-07-22 12:00:00',
 };

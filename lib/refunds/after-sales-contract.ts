@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deliveryMode } from '../products/product-card';
+import { staffReason } from '../staff/contract';
 import {
   endpoint,
   fileResponse,
@@ -195,6 +196,7 @@ export const afterSalesContract = {
       /** Fewer units than requested. */
       units: z.number().int().min(1).max(100_000).optional(),
       keepFee: z.boolean().default(false),
+      reason: staffReason,
       reply: reply.optional(),
     }),
     data: decided,
@@ -210,6 +212,7 @@ export const afterSalesContract = {
       /** Fewer units than requested. */
       units: z.number().int().min(1).max(100_000).optional(),
       keepFee: z.boolean().default(false),
+      reason: staffReason,
     }),
     data: decided,
   }),
@@ -217,7 +220,7 @@ export const afterSalesContract = {
     summary: 'Void the faulty codes of a request and give other ones from stock',
     ...service,
     stepUp: true,
-    body: z.object({ id, version, reply: reply.optional() }),
+    body: z.object({ id, version, reason: staffReason, reply: reply.optional() }),
     data: decided,
   }),
   'POST /order/admin/aftersales/begin': endpoint({

@@ -109,7 +109,11 @@ async function requestRefunds(shop: MonthShop): Promise<void> {
     );
     if (isDecided) {
       const clerk = await staffWith(store, ['ROLE_FINANCE']);
-      await store.call('POST /order/admin/aftersales/approve', { body: { id } }, { as: clerk.token });
+      await store.call(
+        'POST /order/admin/aftersales/approve',
+        { body: { id, reason: 'Agreed' } },
+        { as: clerk.token },
+      );
     }
     await settle();
   }

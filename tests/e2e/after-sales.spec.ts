@@ -136,7 +136,7 @@ inEveryLocale((locale) => {
     await expect(shopper.codes.getByRole('checkbox', { name: text('order.codes.used') })).toBeChecked();
 
     await service.call('POST /order/admin/aftersales/replace', {
-      body: { id, reply: 'Here is another one' },
+      body: { id, reason: 'Checked', reply: 'Here is another one' },
     });
     await after.help.getByText(text('order.help.openRequest.title')).click();
     await after.see('DONE');
@@ -186,7 +186,9 @@ inEveryLocale((locale) => {
     await after.send.click();
     await after.see('APPLIED');
     const id = await after.requestId();
-    await service.call('POST /order/admin/aftersales/approve', { body: { id, reply: 'We are sorry' } });
+    await service.call('POST /order/admin/aftersales/approve', {
+      body: { id, reason: 'Agreed', reply: 'We are sorry' },
+    });
     // The page follows the request without a reload.
     await after.see('DONE');
     await expect(after.step('refunded')).toBeVisible();
@@ -242,7 +244,7 @@ inEveryLocale((locale) => {
     await after.send.click();
     await after.see('APPLIED');
     const id = await after.requestId();
-    await service.call('POST /order/admin/aftersales/approve', { body: { id } });
+    await service.call('POST /order/admin/aftersales/approve', { body: { id, reason: 'Agreed' } });
     await after.see('APPROVED');
     await page.getByRole('textbox', { name: text('order.afterSales.parcel.company') }).fill('SF Express');
     const save = page.getByRole('button', { name: text('order.afterSales.parcel.send'), exact: true });
@@ -252,7 +254,7 @@ inEveryLocale((locale) => {
     await page.getByRole('textbox', { name: text('order.afterSales.parcel.number') }).fill('SF1234567');
     await save.click();
     await expect(after.step('sent')).toBeVisible();
-    await service.call('POST /order/admin/aftersales/received', { body: { id } });
+    await service.call('POST /order/admin/aftersales/received', { body: { id, reason: 'Arrived' } });
     await after.see('DONE');
     await expect(after.step('refunded')).toBeVisible();
     expect(await violationsIn(locale, page), 'return refunded').toEqual([]);

@@ -219,7 +219,11 @@ describe('an after-sales request', () => {
     return { id, order };
   };
   const approve = (id: string, more: object = {}) =>
-    store.attempt('POST /order/admin/aftersales/approve', { body: { id, ...more } }, { as: one.token });
+    store.attempt(
+      'POST /order/admin/aftersales/approve',
+      { body: { id, reason: 'Agreed with the member', ...more } },
+      { as: one.token },
+    );
 
   it('above the limit waits for a second person', async () => {
     const { id, order } = await applied();
@@ -227,6 +231,7 @@ describe('an after-sales request', () => {
     const before = await store.db.select().from(afterSales).where(eq(afterSales.id, id));
     expect(before).toMatchObject([{ status: 'APPLIED', decidedBy: null }]);
     const shown = await view(approvalId);
+    expect(shown.reason).toBe('Agreed with the member');
     expect(shown.refund).toMatchObject({ afterSalesId: id, units: 1 });
     expect((await decide(approvalId, shown.contentHash, one.token)).status).toBe(403);
     expect((await decide(approvalId, shown.contentHash, second.token)).status).toBe(200);

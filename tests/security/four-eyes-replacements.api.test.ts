@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { afterSales } from '@/backend/database/schema/after-sales';
 import { cardCode, cardRevealLog } from '@/backend/database/schema/fulfilment';
 import { orderItem } from '@/backend/database/schema/orders';
+import { auditLog } from '@/backend/database/schema/platform';
 import { defaultSettings } from '@/backend/domains/settings/default-settings';
 import { saveSetting } from '@/backend/domains/settings/save-setting';
 import { newId } from '@/backend/platform/new-id';
@@ -72,14 +73,48 @@ async function report(order: Order): Promise<string> {
   return id;
 }
 
+const reason = 'The publisher confirms that it was used';
 const replace = (id: string, as = service.token) =>
-  store.call('POST /order/admin/aftersales/replace', { body: { id, reply: 'Sorry' } }, { as });
+  store.call('POST /order/admin/aftersales/replace', { body: { id, reason, reply: 'Sorry' } }, { as });
+const auditOf = (subjectId: string) =>
+  store.db
+    .select({ action: auditLog.action, reason: auditLog.reason, actorId: auditLog.actorId })
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectId, subjectId), eq(auditLog.action, 'aftersales.replace')));
 const replacedOf = async (order: Order) =>
   (await codesOf(order)).filter(({ state }) => state === 'REPLACED').length;
 const view = (id: string) =>
   store.call('GET /upms/admin/approval/view', { query: { id } }, { as: second.token });
 const approve = (id: string, contentHash: string, as = second.token) =>
   store.attempt('POST /upms/admin/approval/decide', { body: { id, contentHash, approved: true } }, { as });
+
+describe('the reason of a replacement', () => {
+  it('is asked for', async () => {
+    const id = await report(await trade.buy(cardCodes));
+    for (const body of [{ id }, { id, reason: ' ' }]) {
+      const answer = await store.attempt(
+        'POST /order/admin/aftersales/replace',
+        { body: body as { id: string; reason: string } },
+        { as: service.token },
+      );
+      expect(answer).toMatchObject({ status: 400, data: { fields: ['reason'] } });
+    }
+  });
+
+  it('is in the audit log when one person replaces, and when a second one approves', async () => {
+    const order = await trade.buy(cardCodes);
+    const first = await report(order);
+    await replace(first);
+    const own = { action: 'aftersales.replace', reason };
+    expect(await auditOf(first)).toEqual([{ ...own, actorId: service.staffId }]);
+    const again = await report(order);
+    const { approvalId } = await replace(again);
+    const shown = await view(approvalId ?? '');
+    expect(shown.reason).toBe(reason);
+    expect((await approve(shown.id, shown.contentHash)).status).toBe(200);
+    expect(await auditOf(again)).toEqual([{ ...own, actorId: second.staffId }]);
+  });
+});
 
 describe('a code that was replaced before', () => {
   it('is replaced again only when another person approves it, and then once', async () => {

@@ -80,6 +80,8 @@ describe('the terms of a denomination', () => {
       kind: 'PRODUCT_TERMS',
       isCurrent: true,
       why: ['MORE_UNITS'],
+      // ¥10 buy 100,000 points instead of 100: ¥9,990 more each, and an order has three at most.
+      value: 29_970,
       terms: {
         goodsId: id,
         items: [
@@ -144,6 +146,8 @@ describe('a new denomination', () => {
     const shown = await view(approvalId ?? '');
     expect(shown).toMatchObject({
       why: ['FIRST_TERMS'],
+      // At the 10 points a yuan that are sold, 500,000 are ¥50,000 for ¥6; an order has five at most.
+      value: 249_970,
       terms: { items: [{ skuId: fresh?.id, price: 6, cost: 5, before: null }] },
     });
     expect((await decide(shown.id, shown.contentHash, false)).status).toBe(200);

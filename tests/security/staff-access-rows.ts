@@ -106,9 +106,15 @@ export function staffRows(store: TestStore, fixture: AccessFixture): Record<KeyW
       const query = await requests.request();
       return { ask: () => ({ query }), unknown: { query: { id: unknownId, imageId: unknownId } } };
     },
-    'POST /order/admin/aftersales/approve': named(requests.applied, (id) => ({ body: { id } })),
-    'POST /order/admin/aftersales/received': named(requests.returning, (id) => ({ body: { id } })),
-    'POST /order/admin/aftersales/replace': named(requests.faulty, (id) => ({ body: { id } })),
+    'POST /order/admin/aftersales/approve': named(requests.applied, (id) => ({
+      body: { id, reason: 'Agreed' },
+    })),
+    'POST /order/admin/aftersales/received': named(requests.returning, (id) => ({
+      body: { id, reason: 'Arrived' },
+    })),
+    'POST /order/admin/aftersales/replace': named(requests.faulty, (id) => ({
+      body: { id, reason: 'Checked' },
+    })),
     'POST /order/admin/aftersales/begin': named(
       requests.seen,
       (thing) => ({ body: { ...JSON.parse(thing), reason: 'CODE_USED', note: reason } }),

@@ -1,3 +1,4 @@
+import type { ApprovalLimits } from '@/backend/domains/settings/approval-limits';
 import type { Contract, EndpointKey } from '@/lib/contract/contract';
 import type { ApprovalKind } from '@/lib/permissions/catalogue-states';
 
@@ -189,4 +190,23 @@ export const valueActs: Record<StaffChange, ValueAct> = {
   'POST /upms/admin/webhook/close': noValue('the event stays without effect'),
   'POST /upms/admin/outbox/retry': noValue('sends a mail again'),
   'POST /upms/admin/alarm/resolve': work,
+};
+
+/** The limits of one person that bound each kind of request; without any, every act of the kind needs a second person. */
+export const limitsOf: Record<ApprovalKind, readonly (keyof ApprovalLimits)[]> = {
+  PRICE_CHANGE: ['priceChangePercent', 'leastMarginPercent', 'mostSkus'],
+  CARD_LOT: ['lotCny'],
+  COINS: ['coins', 'coinsPerDay'],
+  REFUND: ['refundCny', 'refundServiceCny', 'refundCnyPerDay', 'refundServiceCnyPerDay'],
+  SETTING: [],
+  COUPON_GRANT: ['grantCny'],
+  HOLD_RELEASE: ['releaseCny'],
+  STAFF_ACCESS: [],
+  REPLACEMENT: ['replaceCnyPerDay'],
+  PRODUCT_TERMS: [],
+  DEAL: ['dealLossCny'],
+  COUPON: ['couponCny'],
+  BOOK_CORRECTION: [],
+  RECHARGE_ACCOUNT: ['releaseCny'],
+  CATALOGUE_IMPORT: ['priceChangePercent', 'leastMarginPercent', 'mostSkus'],
 };

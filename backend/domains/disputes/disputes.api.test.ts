@@ -202,7 +202,11 @@ describe('an open dispute', () => {
     await openAtSandbox(order);
     const { token } = await staffWith(store, ['ROLE_SERVICE']);
     const replace = () =>
-      store.attempt('POST /order/admin/aftersales/replace', { body: { id } }, { as: token });
+      store.attempt(
+        'POST /order/admin/aftersales/replace',
+        { body: { id, reason: 'Checked' } },
+        { as: token },
+      );
     expect(await replace()).toMatchObject({ status: 422, message: 'order_disputed' });
     expect(await codesOf(order)).toEqual(['REVEALED']);
     await decide(order, 'WON');

@@ -121,7 +121,11 @@ describe('a request for a refund', () => {
     });
     expect(await trade.refundPart(order.sn, { amount: 1 })).toMatchObject({ message: 'refund_caseOpen' });
     const approve = () =>
-      store.attempt('POST /order/admin/aftersales/approve', { body: { id, keepFee: false } }, clerk);
+      store.attempt(
+        'POST /order/admin/aftersales/approve',
+        { body: { id, keepFee: false, reason: 'Agreed' } },
+        clerk,
+      );
     const answers = await Promise.all([approve(), approve()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     await store.runJobs();
@@ -157,7 +161,11 @@ describe('a request for a refund', () => {
     const amount = Math.ceil(amountPaidFen * 0.6) / 100;
     expect(await trade.refundPart(order.sn, { amount })).toMatchObject({ status: 200 });
     const id = await applied(order, { reason: 'CHANGED_MIND' });
-    await store.call('POST /order/admin/aftersales/approve', { body: { id, keepFee: false } }, await staff());
+    await store.call(
+      'POST /order/admin/aftersales/approve',
+      { body: { id, keepFee: false, reason: 'Agreed' } },
+      await staff(),
+    );
     await store.runJobs();
     expect(await rowOf(order)).toMatchObject({ status: 'REFUNDED', amountRefundedFen: amountPaidFen });
     expect((await cardsOf(order)).map(({ state }) => state)).toEqual(['VOID', 'VOID']);
@@ -185,7 +193,11 @@ describe('a request for a refund', () => {
     expect(await options()).toMatchObject({ canChooseCoins: true });
     const id = await applied(order, wish);
     await paidAt((await rowOf(order))?.paidTime ?? store.clock.now());
-    await store.call('POST /order/admin/aftersales/approve', { body: { id, keepFee: true } }, await staff());
+    await store.call(
+      'POST /order/admin/aftersales/approve',
+      { body: { id, keepFee: true, reason: 'Agreed' } },
+      await staff(),
+    );
     await store.runJobs();
     const after = await rowOf(order);
     expect(after?.status).toBe('REFUNDED');
@@ -269,7 +281,11 @@ describe('faulty codes', () => {
     expect(await apply(order, { ...wish, cardIds: [newId()] })).toMatchObject({ status: 422 });
     expect(await apply(order, wish)).toMatchObject({ status: 422 });
     const id = await applied(order, { ...wish, cardIds: [faulty] });
-    await store.call('POST /order/admin/aftersales/replace', { body: { id, reply: 'Sorry' } }, await staff());
+    await store.call(
+      'POST /order/admin/aftersales/replace',
+      { body: { id, reason: 'Checked', reply: 'Sorry' } },
+      await staff(),
+    );
     const cards = await cardsOf(order);
     const fresh = cards.find(({ state }) => state === 'SOLD');
     expect(cards.find((card) => card.id === faulty)).toMatchObject({
@@ -304,7 +320,11 @@ describe('faulty codes', () => {
     const before = await reportedLots();
     const id = await applied(order, { ...wish, cardIds: [faulty] });
     expect(await reportedLots()).toBe(before + 1);
-    await store.call('POST /order/admin/aftersales/approve', { body: { id, keepFee: false } }, await staff());
+    await store.call(
+      'POST /order/admin/aftersales/approve',
+      { body: { id, keepFee: false, reason: 'Agreed' } },
+      await staff(),
+    );
     await store.runJobs();
     expect((await rowOf(order))?.status).toBe('REFUNDED');
     expect(await cardsOf(order)).toMatchObject([{ id: faulty, state: 'INVALID' }]);
@@ -385,7 +405,11 @@ describe('a return', () => {
     const order = await trade.buy(topUp);
     await store.db.update(orderItem).set({ deliveryMode: 'SHIPPING' }).where(eq(orderItem.orderId, order.id));
     const id = await applied(order, { type: 'RETURN', reason: 'DAMAGED' });
-    await store.call('POST /order/admin/aftersales/approve', { body: { id, keepFee: false } }, await staff());
+    await store.call(
+      'POST /order/admin/aftersales/approve',
+      { body: { id, keepFee: false, reason: 'Agreed' } },
+      await staff(),
+    );
     return { order, id };
   }
 
@@ -406,7 +430,7 @@ describe('a return', () => {
     });
     await store.call(
       'POST /order/admin/aftersales/received',
-      { body: { id, keepFee: false } },
+      { body: { id, keepFee: false, reason: 'Agreed' } },
       await staff(),
     );
     await store.runJobs();
@@ -439,7 +463,7 @@ describe('a return', () => {
     const { order, id } = await parcel();
     await store.call(
       'POST /order/admin/aftersales/received',
-      { body: { id, keepFee: false } },
+      { body: { id, keepFee: false, reason: 'Agreed' } },
       await staff(),
     );
     const query = { id };
@@ -470,7 +494,7 @@ describe('a return', () => {
     await saveSetting(store.db, 'approvalLimits', limits, store.clock.now());
     const { approvalId } = await store.call(
       'POST /order/admin/aftersales/received',
-      { body: { id, keepFee: false } },
+      { body: { id, keepFee: false, reason: 'Agreed' } },
       await staff(),
     );
     await saveSetting(store.db, 'approvalLimits', defaultSettings.approvalLimits, store.clock.now());

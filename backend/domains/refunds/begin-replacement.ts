@@ -42,8 +42,8 @@ export async function beginReplacement(context: Context, body: Body): Promise<De
       detail: { orderSn, reason, cardIds },
     });
     const { request } = await lockRequest(tx, row.id);
-    const approvalId = await replaceOrAsk(tx, context, { order: waiting, request, reply });
-    if (approvalId === null) await auditDecision(tx, context, request, 'replace');
+    const approvalId = await replaceOrAsk(tx, context, { order: waiting, request, reason: note, reply });
+    if (approvalId === null) await auditDecision(tx, context, request, 'replace', note);
     else await queueOrderMail(tx, context, waiting, 'afterSalesApplied');
     return { approvalId };
   });

@@ -13,6 +13,8 @@ import { amountOfRequest, lockWaitingOf } from './refund-limit';
 
 export type Approval = { id: string; version?: number; units?: number; keepFee: boolean; reply?: string };
 export type Answer = { id: string; version?: number; reply?: string };
+/** Why staff decide so, for the audit log and the second person; the member does not see it. */
+export type Reasoned = { reason: string };
 
 /**
  * Approves a request. A refund starts at once, also in the place of other codes, unless it is above the limit of one
@@ -20,7 +22,7 @@ export type Answer = { id: string; version?: number; reply?: string };
  * @throws StoreError 404; `common_message_conflict` when it has changed; `order_statusInvalid` when it is decided
  *   already; `refund_tooManyUnits`
  */
-export function approveRequest(context: Context, approval: Approval): Promise<Decided> {
+export function approveRequest(context: Context, approval: Approval & Reasoned): Promise<Decided> {
   return decide(context, approval, 'approve', async (tx, order, request, decision) => {
     if (request.status !== 'APPLIED') throw new StoreError('order_statusInvalid');
     if (request.type !== 'RETURN') {
@@ -65,7 +67,7 @@ export async function approveNow(
  * arrival is recorded also when a second person decides about the refund.
  * @throws StoreError 404; `common_message_conflict` when it has changed; `order_statusInvalid` when no return is expected
  */
-export function receiveReturn(context: Context, approval: Approval): Promise<Decided> {
+export function receiveReturn(context: Context, approval: Approval & Reasoned): Promise<Decided> {
   return decide(context, approval, 'received', async (tx, order, request) => {
     if (request.status !== 'APPROVED' || request.type !== 'RETURN')
       throw new StoreError('order_statusInvalid');
@@ -102,7 +104,7 @@ async function askForSecondPerson(
   context: Context,
   order: OrderRow,
   request: RequestRow,
-  { version: _version, ...wish }: Approval & { action: 'approve' | 'received' },
+  { version: _version, reason, ...wish }: Approval & Reasoned & { action: 'approve' | 'received' },
 ): Promise<string | null> {
   const units = wish.units ?? request.units;
   if (units > request.units) throw new StoreError('refund_tooManyUnits');
@@ -112,7 +114,7 @@ async function askForSecondPerson(
   return requestRefundApproval(tx, context, order, {
     amountFen,
     why,
-    reason: [request.reason, wish.reply].filter(Boolean).join(': '),
+    reason,
     wish: { source: 'AFTER_SALES', ...wish, units, requestVersion: request.version },
   });
 }
@@ -146,7 +148,7 @@ export type Decided = { approvalId: string | null };
 /** Decides a request under the locks of what waits about it, of its order and of itself. */
 export async function decide(
   context: Context,
-  { id, version }: Pick<Approval, 'id' | 'version'>,
+  { id, version, reason }: Pick<Approval, 'id' | 'version'> & Partial<Reasoned>,
   name: 'approve' | 'received' | 'refuse' | 'replace',
   work: (tx: Transaction, order: OrderRow, request: RequestRow, decision: Decision) => Promise<string | null>,
 ): Promise<Decided> {
@@ -159,7 +161,7 @@ export async function decide(
       decidedBy: staffId,
       decidedTime: context.clock.now(),
     });
-    if (approvalId === null) await auditDecision(tx, context, request, name);
+    if (approvalId === null) await auditDecision(tx, context, request, name, reason);
     return { approvalId };
   });
 }

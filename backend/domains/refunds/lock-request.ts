@@ -66,16 +66,18 @@ export async function endRequest(
   await transition(tx, services, { orderId, event: 'REJECT_REFUND', actor, detail: { afterSalesId: id } });
 }
 
-/** Records a decision of staff in the audit log. */
+/** Records a decision of staff in the audit log. A refusal has its explanation for the member instead of a reason. */
 export async function auditDecision(
   tx: Transaction,
   context: Context,
   { id, status }: RequestRow,
   decision: 'approve' | 'received' | 'refuse' | 'replace',
+  reason: string | undefined,
 ): Promise<void> {
   await writeStaffAudit(tx, context, {
     action: `aftersales.${decision}`,
     subjectId: id,
+    reason,
     before: { status },
   });
 }

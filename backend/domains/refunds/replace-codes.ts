@@ -24,7 +24,7 @@ import { readApprovalLimits } from '../settings/approval-limits';
 import { requestApproval, withdrawOutlived } from '../staff/approvals/request-approval';
 import { isAboveLimit } from '../staff/approvals/second-person';
 import type { ApprovalRow } from '../staff/approvals/take-approval';
-import { type Answer, type Decided, decide } from './decide-request';
+import { type Answer, type Decided, decide, type Reasoned } from './decide-request';
 import { auditDecision, changeRequest, lockRequest, type RequestRow } from './lock-request';
 
 /**
@@ -32,9 +32,9 @@ import { auditDecision, changeRequest, lockRequest, type RequestRow } from './lo
  * @throws StoreError 404; `order_statusInvalid`; `order_disputed`; `refund_open`; `goods_stockNotEnough`, then the request can be approved as
  *   a refund
  */
-export function replaceCodes(context: Context, answer: Answer): Promise<Decided> {
+export function replaceCodes(context: Context, answer: Answer & Reasoned): Promise<Decided> {
   return decide(context, answer, 'replace', (tx, order, request) =>
-    replaceOrAsk(tx, context, { order, request, reply: answer.reply }),
+    replaceOrAsk(tx, context, { order, request, reason: answer.reason, reply: answer.reply }),
   );
 }
 
@@ -45,7 +45,12 @@ export function replaceCodes(context: Context, answer: Answer): Promise<Decided>
 export async function replaceOrAsk(
   tx: Transaction,
   context: Context,
-  { order, request, reply }: { order: OrderRow; request: RequestRow; reply: string | undefined },
+  {
+    order,
+    request,
+    reason,
+    reply,
+  }: Reasoned & { order: OrderRow; request: RequestRow; reply: string | undefined },
 ): Promise<string | null> {
   await checkReplaceable(tx, request);
   // One replacement of a person after the other: each counts the ones before.
@@ -60,7 +65,7 @@ export async function replaceOrAsk(
   await withdrawOutlived(tx, context, subject, () => content);
   return requestApproval(tx, context, {
     ...subject,
-    reason: [request.reason, reply].filter(Boolean).join(': ').slice(0, 200),
+    reason,
     why,
     valueFen: worth.fen,
     content,
@@ -212,7 +217,7 @@ export async function replacementApproved(
   if (request.version !== requestVersion) throw new StoreError('approval_outdated');
   await checkReplaceable(tx, request);
   await replaceNow(tx, context, order, request, reply);
-  await auditDecision(tx, context, request, 'replace');
+  await auditDecision(tx, context, request, 'replace', row.reason);
 }
 
 /** A request as the approver sees it. */

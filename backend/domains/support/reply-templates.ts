@@ -4,6 +4,7 @@ import type { Contract } from '../../../lib/contract/contract';
 import { inEveryLanguage } from '../../../lib/i18n/every-language';
 import { defaultLocale } from '../../../lib/i18n/locales';
 import type { ReplyTemplate } from '../../../lib/support/staff/contract';
+import { formatShanghai } from '../../../lib/time';
 import { replyTemplate } from '../../database/schema/support';
 import type { Context } from '../../platform/context';
 import { isDuplicate } from '../../platform/errors/is-duplicate';
@@ -16,9 +17,9 @@ type Saved = z.output<Contract['POST /member/admin/template/save']['body']>;
 /** Canned replies by name. */
 export async function listTemplates({ db }: Pick<Context, 'db'>): Promise<ReplyTemplate[]> {
   const rows = await db.select().from(replyTemplate).orderBy(asc(replyTemplate.name));
-  return rows.map(({ id, name, contentI18n, version }) => {
+  return rows.map(({ id, name, contentI18n, version, updatedTime }) => {
     const content = inEveryLanguage((locale) => contentI18n[locale] ?? contentI18n[defaultLocale]);
-    return { id, name, content, version };
+    return { id, name, content, version, updatedTime: formatShanghai(updatedTime) };
   });
 }
 

@@ -100,6 +100,7 @@ const factOrder: Record<FactName, true> = {
   replacements: true,
   coins: true,
   dealsBelowCost: true,
+  couponsBelowCost: true,
   approvals: true,
   contacts: true,
   nearLimit: true,

@@ -3,6 +3,7 @@ import { App, Button, Checkbox, Form, Input, Modal, Select } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useFormVersions } from '@/components/staff/editor/use-form-versions';
 import { ErrorNote } from '@/components/staff/form/error-note';
 import { NumberInput } from '@/components/staff/form/number-input';
 import { pickedTime, ShanghaiPicker, shownInPicker } from '@/components/staff/form/shanghai-picker';
@@ -27,6 +28,46 @@ type Values = {
   reason: string;
 };
 
+/** What staff write of a deal. */
+type Content = Pick<DealRow, 'startTime' | 'endTime' | 'quota' | 'limitPerMember' | 'allowCoupon'> & {
+  price: number;
+};
+
+const contentOf = ({
+  dealPrice,
+  startTime,
+  endTime,
+  quota,
+  limitPerMember,
+  allowCoupon,
+}: DealRow): Content => ({
+  price: dealPrice,
+  quota,
+  startTime,
+  endTime,
+  limitPerMember,
+  allowCoupon,
+});
+
+const valuesOf = ({ startTime, endTime, ...content }: Content) => ({
+  ...content,
+  startTime: shownInPicker(startTime),
+  endTime: shownInPicker(endTime),
+});
+
+function useDealFieldName(): (path: string) => string {
+  const t = useTranslations('staff.promotions');
+  const names: Readonly<Record<string, string>> = {
+    price: t('dealPrice'),
+    quota: t('quota'),
+    startTime: t('startShanghai'),
+    endTime: t('endShanghai'),
+    limitPerMember: t('limit'),
+    allowCoupon: t('allowCoupon'),
+  } satisfies Record<keyof Content, string>;
+  return (path) => names[path] ?? path;
+}
+
 /** A new deal or a change of one; the margin is shown while the price is typed. */
 export function DealDialog({ row, onClose }: { readonly row: DealRow | null; readonly onClose: () => void }) {
   const t = useTranslations('staff.promotions');
@@ -34,12 +75,28 @@ export function DealDialog({ row, onClose }: { readonly row: DealRow | null; rea
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
   const hasStarted = row !== null && row.state !== 'UPCOMING';
+  const versions = useFormVersions<Values, Content>(form, row && { ...row, content: contentOf(row) }, {
+    read: ({ price, quota, limitPerMember, allowCoupon, startTime, endTime }) => ({
+      price,
+      quota,
+      limitPerMember,
+      allowCoupon,
+      startTime: hasStarted ? row.startTime : startTime && pickedTime(startTime),
+      endTime: endTime && pickedTime(endTime),
+    }),
+    write: (content) => form.setFieldsValue(valuesOf(content)),
+    nameOf: useDealFieldName(),
+    onDecided: () => {
+      change.reset();
+      end.reset();
+    },
+  });
   const change = useStaffAction(
     async ({ startTime, endTime, ...values }: Values) => {
       const { approvalId } = await saveDeal({
         ...values,
         id: row?.id ?? null,
-        version: row?.version ?? 0,
+        version: versions.version,
         startTime: hasStarted && row ? row.startTime : pickedTime(startTime),
         endTime: pickedTime(endTime),
       });
@@ -48,7 +105,7 @@ export function DealDialog({ row, onClose }: { readonly row: DealRow | null; rea
     [contentQueries],
   );
   const end = useStaffAction(
-    (reason: string) => endDeal({ id: row?.id ?? '', version: row?.version ?? 0, reason }),
+    (reason: string) => endDeal({ id: row?.id ?? '', version: versions.version, reason }),
     [contentQueries],
   );
   const done = (text: string) => () => {
@@ -81,27 +138,25 @@ export function DealDialog({ row, onClose }: { readonly row: DealRow | null; rea
           <Button autoFocus onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="primary" loading={change.isPending} onClick={() => void submit()}>
+          <Button
+            type="primary"
+            loading={change.isPending}
+            disabled={versions.isOutdated}
+            onClick={() => void submit()}
+          >
             {t('save')}
           </Button>
         </div>
       }
     >
+      {versions.note}
       <Form
         form={form}
         layout="vertical"
         component="div"
         initialValues={
           row
-            ? {
-                skuId: row.skuId,
-                price: row.dealPrice,
-                startTime: shownInPicker(row.startTime),
-                endTime: shownInPicker(row.endTime),
-                quota: row.quota,
-                limitPerMember: row.limitPerMember,
-                allowCoupon: row.allowCoupon,
-              }
+            ? { skuId: row.skuId, ...valuesOf(contentOf(row)) }
             : { limitPerMember: 1, quota: 100, allowCoupon: false }
         }
       >
@@ -134,7 +189,7 @@ export function DealDialog({ row, onClose }: { readonly row: DealRow | null; rea
           <Input maxLength={200} />
         </Form.Item>
       </Form>
-      <ErrorNote error={change.error ?? end.error} />
+      {versions.isOutdated ? null : <ErrorNote error={change.error ?? end.error} />}
     </Modal>
   );
 }

@@ -41,6 +41,8 @@ export function DealList() {
   useRefresh(() => void list.refetch());
   const mayEdit = usePermission('promotion.edit');
   const [open, setOpen] = useState<DealRow | 'NEW' | null>(null);
+  // As another person saved it while the dialog is open.
+  const newest = open === 'NEW' ? null : (list.data?.rows.find(({ id }) => id === open?.id) ?? open);
   const columns = useDealColumns();
   const mayOpen = mayEdit && view === 'OPEN';
   return (
@@ -87,7 +89,7 @@ export function DealList() {
           />
         }
       />
-      {open ? <DealDialog row={open === 'NEW' ? null : open} onClose={() => setOpen(null)} /> : null}
+      {open ? <DealDialog row={newest} onClose={() => setOpen(null)} /> : null}
     </>
   );
 }

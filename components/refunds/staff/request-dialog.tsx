@@ -19,7 +19,7 @@ import {
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
 import type { RequestAction } from './request-actions';
 
-type Values = { units?: number; keepFee?: boolean; reply?: string };
+type Values = { units?: number; keepFee?: boolean; reason?: string; reply?: string };
 
 /** Decides a request. A decision that returns money names the sum on its button. */
 export function RequestDialog({
@@ -38,10 +38,10 @@ export function RequestDialog({
   const isRefund = action === 'RECEIVED' || (action === 'APPROVE' && request.type !== 'RETURN');
   const amount = useSum(request, isRefund, values);
   const decide = useStaffAction(
-    ({ units, keepFee = false, reply }: Values) => {
+    ({ units, keepFee = false, reason = '', reply }: Values) => {
       const text = reply?.trim() || undefined;
       const { id, version } = request;
-      const body = { id, version, ...(text ? { reply: text } : {}) };
+      const body = { id, version, reason: reason.trim(), ...(text ? { reply: text } : {}) };
       if (action === 'REFUSE') return refuseRequest({ id, version, reply: text ?? '' });
       if (action === 'REPLACE') return replaceCodes(body);
       const approval = { ...body, keepFee, ...(units ? { units } : {}) };
@@ -79,6 +79,16 @@ export function RequestDialog({
           </Form.Item>
         </div>
       ) : null}
+      {action === 'REFUSE' ? null : (
+        <Form.Item
+          name="reason"
+          label={t('reason')}
+          extra={t('reasonHint')}
+          rules={[{ required: true, whitespace: true, message: t('reasonMissing') }]}
+        >
+          <Input maxLength={200} />
+        </Form.Item>
+      )}
       {action === 'RECEIVED' ? null : (
         <Form.Item
           name="reply"

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { App, Button, Form, Input, Modal } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useFormVersions } from '@/components/staff/editor/use-form-versions';
 import { ErrorNote } from '@/components/staff/form/error-note';
 import { validValues } from '@/components/staff/form/valid-values';
 import { LoadError } from '@/components/staff/list/list-states';
-import { defaultLocale, localeNames, locales } from '@/lib/i18n/locales';
+import { defaultLocale, isLocale, localeNames, locales } from '@/lib/i18n/locales';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
 import { messageLimits } from '@/lib/support/message-limits';
 import { deleteTemplate, saveTemplate, templateQueries, templatesQuery } from '@/lib/support/queries/staff';
@@ -30,7 +31,7 @@ export function TemplatesDialog({ onClose }: { readonly onClose: () => void }) {
       ) : open ? (
         <TemplateForm
           key={isNew ? 'NEW' : open.id}
-          template={isNew ? null : open}
+          template={isNew ? null : (list.data?.find(({ id }) => id === open.id) ?? open)}
           onDone={() => setOpen(null)}
         />
       ) : (
@@ -70,10 +71,26 @@ function TemplateForm({
   const [form] = Form.useForm<Values>();
   const save = useStaffAction(
     (values: Values) =>
-      saveTemplate({ ...values, ...(template ? { id: template.id, version: template.version } : {}) }),
+      saveTemplate({ ...values, ...(template ? { id: template.id, version: versions.version } : {}) }),
     [templateQueries],
   );
   const remove = useStaffAction(deleteTemplate, [templateQueries]);
+  const versions = useFormVersions<Values, Values>(
+    form,
+    template && { ...template, content: { name: template.name, content: template.content } },
+    {
+      read: ({ name, content }) => ({ name, content }),
+      write: (values) => form.setFieldsValue(values),
+      nameOf: (path) => {
+        const language = path.split('.').at(-1) ?? '';
+        return isLocale(language) ? localeNames[language] : t('name');
+      },
+      onDecided: () => {
+        save.reset();
+        remove.reset();
+      },
+    },
+  );
   const finish = (text: string) => {
     message.success(text);
     onDone();
@@ -90,6 +107,7 @@ function TemplateForm({
       validateTrigger="onBlur"
       {...(template ? { initialValues: template } : {})}
     >
+      {versions.note}
       <Form.Item
         name="name"
         label={t('name')}
@@ -119,7 +137,7 @@ function TemplateForm({
           </Form.Item>
         ))}
       </div>
-      <ErrorNote error={save.error ?? remove.error} />
+      {versions.isOutdated ? null : <ErrorNote error={save.error ?? remove.error} />}
       <div className="s-dialog-foot">
         {template ? (
           <Button
@@ -127,7 +145,7 @@ function TemplateForm({
             loading={remove.isPending}
             onClick={() =>
               remove.mutate(
-                { id: template.id, version: template.version },
+                { id: template.id, version: versions.version },
                 { onSuccess: () => finish(t('deleted')) },
               )
             }
@@ -136,7 +154,12 @@ function TemplateForm({
           </Button>
         ) : null}
         <Button onClick={onDone}>{t('cancel')}</Button>
-        <Button type="primary" loading={save.isPending} onClick={() => void submit()}>
+        <Button
+          type="primary"
+          loading={save.isPending}
+          disabled={versions.isOutdated}
+          onClick={() => void submit()}
+        >
           {t('save')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { staffReason } from '../../staff/contract';
-import { endpoint, epochMs, id, mostTime, nothing, version, yuan } from '../../wire/endpoint';
+import { endpoint, epochMs, id, mostTime, nothing, shanghaiTime, version, yuan } from '../../wire/endpoint';
 
 const n = z.number().int();
 
@@ -31,6 +31,7 @@ const dealRow = z.object({
   /** Units that can be sold; null when a supplier or a person delivers. */
   stock: n.nullable(),
   version,
+  updatedTime: shanghaiTime,
 });
 export type DealRow = z.infer<typeof dealRow>;
 

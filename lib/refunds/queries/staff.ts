@@ -60,14 +60,21 @@ export const retryRefund = (refundId: string) =>
 export const settleRefund = (body: { refundId: string; by: 'BANK' | 'COINS'; reference: string }) =>
   call('POST /order/admin/refund/settle', { body });
 
-type Approval = { id: string; version: number; units?: number; keepFee: boolean; reply?: string };
+type Approval = {
+  id: string;
+  version: number;
+  units?: number;
+  keepFee: boolean;
+  reason: string;
+  reply?: string;
+};
 
 export const approveRequest = (body: Approval) => call('POST /order/admin/aftersales/approve', { body });
 
-export const receiveReturn = ({ id, version, units, keepFee }: Approval) =>
-  call('POST /order/admin/aftersales/received', { body: { id, version, units, keepFee } });
+export const receiveReturn = ({ id, version, units, keepFee, reason }: Approval) =>
+  call('POST /order/admin/aftersales/received', { body: { id, version, units, keepFee, reason } });
 
-export const replaceCodes = (body: { id: string; version: number; reply?: string }) =>
+export const replaceCodes = (body: { id: string; version: number; reason: string; reply?: string }) =>
   call('POST /order/admin/aftersales/replace', { body });
 
 export const beginReplacement = (body: CallInput<'POST /order/admin/aftersales/begin'>['body']) =>

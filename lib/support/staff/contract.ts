@@ -111,6 +111,7 @@ const template = z.object({
   name: z.string(),
   content: z.object(inEveryLanguage(() => z.string())),
   version,
+  updatedTime: shanghaiTime,
 });
 export type ReplyTemplate = z.infer<typeof template>;
 

@@ -62,7 +62,11 @@ describe('a refund made by hand while the member asks for other codes', () => {
     expect(await statusesOf(order.id, id)).toEqual(['PENDING_REFUND', 'APPLIED']);
     expect(await findViolations(shop.store.services)).toEqual({});
     const service = await staffWith(shop.store, ['ROLE_SERVICE']);
-    await shop.store.call('POST /order/admin/aftersales/replace', { body: { id } }, { as: service.token });
+    await shop.store.call(
+      'POST /order/admin/aftersales/replace',
+      { body: { id, reason: 'Checked' } },
+      { as: service.token },
+    );
     expect(await statusesOf(order.id, id)).toEqual(['PENDING_EVALUATE', 'DONE']);
     expect(await findViolations(shop.store.services)).toEqual({});
   });
@@ -90,7 +94,7 @@ describe('a refund made by hand while the member asks for other codes', () => {
     const service = await staffWith(shop.store, ['ROLE_SERVICE']);
     return shop.store.attempt(
       'POST /order/admin/aftersales/replace',
-      { body: { id } },
+      { body: { id, reason: 'Checked' } },
       { as: service.token },
     );
   };

@@ -167,7 +167,7 @@ describe('a refund made by hand while the store waits to refund the same order',
     expect(view.status).toBe(share === 'whole' ? 'DONE' : 'APPLIED');
     if (share === 'part') {
       const { token } = await staffWith(store, ['ROLE_SERVICE']);
-      const decision = { id, keepFee: false };
+      const decision = { id, keepFee: false, reason: 'Agreed' };
       await store.call('POST /order/admin/aftersales/approve', { body: decision }, { as: token });
       await store.runJobs();
     }

@@ -58,7 +58,9 @@ test('approves an after-sales request', async ({ page, text, buyer, fromDashboar
     await openScreen(page, text('staff.nav.refunds'));
     await page.getByRole('link', { name: orderSn.slice(8) }).click();
     await page.getByRole('button', { name: text('staff.request.action.APPROVE'), exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /¥\d/ }).click();
+    const dialog = page.getByRole('dialog');
+    await enter(page, dialog.getByLabel(text('staff.requestDialog.reason')), 'Not used');
+    await dialog.getByRole('button', { name: /¥\d/ }).click();
     await expect(noticeOf(page, text('staff.requestDialog.APPROVE.done'))).toBeVisible();
   });
 });

@@ -73,8 +73,9 @@ test('replaces a code that a member reported', async ({
     await openScreen(page, text('staff.nav.refunds'));
     await page.getByRole('link', { name: orderSn.slice(8) }).click();
     await page.getByRole('button', { name: text('staff.request.action.REPLACE'), exact: true }).click();
-    await page
-      .getByRole('dialog')
+    const dialog = page.getByRole('dialog');
+    await enter(page, dialog.getByLabel(text('staff.requestDialog.reason')), 'The publisher confirms it');
+    await dialog
       .getByRole('button', { name: text('staff.requestDialog.REPLACE.submit'), exact: true })
       .click();
     await expect(noticeOf(page, text('staff.requestDialog.REPLACE.done'))).toBeVisible();

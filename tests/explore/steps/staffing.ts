@@ -138,7 +138,7 @@ export async function decideRequest(
   by: StaffName = 'service',
 ): Promise<Answer> {
   const { id } = request;
-  const body = verb === 'refuse' ? { id, reply: 'not as described' } : { id };
+  const body = verb === 'refuse' ? { id, reply: 'not as described' } : { id, reason: 'checked' };
   const answer = await run.asStaff(by, `POST /order/admin/aftersales/${verb}`, body);
   if (answer.status !== 200) return answer;
   if (verb === 'approve' || verb === 'received') run.decided.add(request.orderId);

@@ -48,7 +48,11 @@ async function grant(
   const valueFen = most === null ? null : most * ids.length;
   const id = await storeGrant(tx, context, row, { reason, valueFen, filter: null, members: ids.length });
   await tx.insert(couponGrantMember).values(ids.map((memberId) => ({ grantId: id, memberId })));
-  const { approvalId, why, results: given } = await settleGrant(tx, context, id, { reason, valueFen });
+  const {
+    approvalId,
+    why,
+    results: given,
+  } = await settleGrant(tx, context, id, { row, members: ids.length, reason, valueFen });
   if (approvalId) return { id, status: 'WAITING', approvalId, why, granted: 0, results };
   return {
     id,

@@ -68,7 +68,7 @@ async function grant(tx: Transaction, context: Context, body: Body): Promise<Res
   const id = await storeGrant(tx, context, row, { reason, valueFen, filter, members: count });
   const stored = await storeMatching(tx, id, row, chosenBy(context, filter, until));
   if (stored !== count) throw new StoreError('common_message_conflict');
-  const { approvalId, why } = await settleGrant(tx, context, id, { reason, valueFen });
+  const { approvalId, why } = await settleGrant(tx, context, id, { row, members: count, reason, valueFen });
   return { id, status: approvalId ? 'WAITING' : 'RUNNING', approvalId, why, members: count };
 }
 

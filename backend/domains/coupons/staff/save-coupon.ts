@@ -20,6 +20,7 @@ import type { ApprovalRow } from '../../staff/approvals/take-approval';
 import type { CouponRow } from '../coupon-on-wire';
 import { type CouponRequest, type CouponWish, requestCoupon, valueAboveLimit } from './coupon-approval';
 import { columnsOf, contentOf, termsOf } from './coupon-content';
+import { lossOfCoupon, warnOfLoss } from './coupon-loss';
 
 type Save = z.output<Contract['POST /order/admin/coupon/save']['body']>;
 
@@ -45,6 +46,8 @@ export async function saveCoupon(
     if (above) return { id, approvalId: await requestCoupon(tx, context, wish, above.mostFen) };
     await withdrawApproval(tx, context, 'COUPON', id);
     await store(tx, context, wish, before);
+    const [saved] = await tx.select().from(coupon).where(eq(coupon.id, id));
+    if (saved) await warnOfLoss(tx, context, { couponId: id, lossFen: await lossOfCoupon(tx, saved) });
     return { id, approvalId: null };
   });
 }

@@ -16,6 +16,7 @@ import { requestApproval } from '../../staff/approvals/request-approval';
 import { isAboveLimit } from '../../staff/approvals/second-person';
 import type { CouponRow } from '../coupon-on-wire';
 import { applyGrant, grantContent } from './apply-grant';
+import { lossOfGrant, warnOfLoss } from './coupon-loss';
 
 /** Stores a grant, without its members, in the state in which nothing is given. Returns its id. */
 export async function storeGrant(
@@ -60,9 +61,12 @@ export async function settleGrant(
   tx: Transaction,
   context: Context,
   id: string,
-  { reason, valueFen }: { reason: string; valueFen: number | null },
+  wish: { row: CouponRow; members: number; reason: string; valueFen: number | null },
 ): Promise<Settled> {
+  const { row, members, reason, valueFen } = wish;
   if (await isWithinLimit(tx, context, valueFen)) {
+    const lossFen = await lossOfGrant(tx, row, members);
+    await warnOfLoss(tx, context, { couponId: row.id, grantId: id, lossFen });
     return { approvalId: null, why: [], results: await applyGrant(tx, context, id) };
   }
   const why: ApprovalWhy[] = ['GRANT_VALUE'];

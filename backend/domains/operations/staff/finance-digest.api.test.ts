@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatShanghai } from '../../../../lib/time';
+import { couponFixture } from '../../../../tests/api/fixtures/coupon';
+import { editorFixture } from '../../../../tests/api/fixtures/editor';
 import { mailedTo } from '../../../../tests/api/fixtures/mailed';
 import { orderFixture } from '../../../../tests/api/fixtures/order';
 import { openSessionOf, staffWith } from '../../../../tests/api/fixtures/staff';
 import { cardCodes, tradeFixture } from '../../../../tests/api/fixtures/trade';
+import { goods, sku } from '../../../database/schema/catalog';
 import { alarm } from '../../../database/schema/platform';
 import { createTestStore, type TestStore } from '../../../testing';
 import { defaultSettings } from '../../settings/default-settings';
@@ -73,6 +76,71 @@ it('finance is mailed each morning what staff did by person, once, and nothing a
   until('09');
   await mailFinanceDigest(store.system());
   expect(await mailedTo(store, finance.email)).toHaveLength(before + 1);
+});
+
+it('finance is mailed the deals and the coupons below cost, each deal once, and alarmed near the limit of a day', async () => {
+  const finance = await staffWith(store, ['ROLE_FINANCE'], { lang: 'en' });
+  const limits = { ...defaultSettings.approvalLimits, dealLossCny: 12 };
+  await saveSetting(store.db, 'approvalLimits', limits, store.clock.now());
+  until('11');
+  const clerk = await staffWith(store, ['ROLE_CATALOGUE'], { name: 'Yun' });
+  const as = clerk.token;
+  const nearLimit = async () => {
+    await store.alarmsStored();
+    const rows = await store.db.select().from(alarm).where(eq(alarm.event, 'staff.near-limit'));
+    return rows.find(({ detail }) => detail.key === clerk.staffId)?.detail;
+  };
+  const [of] = await store.db.select().from(sku).where(eq(sku.id, cardCodes.skuId));
+  const [one] = await store.db
+    .select({ goodsId: sku.goodsId, priceFen: sku.priceFen, costFen: sku.costFen })
+    .from(sku)
+    .innerJoin(goods, eq(goods.id, sku.goodsId))
+    .where(and(eq(sku.goodsId, of?.goodsId ?? ''), eq(sku.isMarketable, true), eq(goods.couponAllowed, true)))
+    .orderBy(sql`${sku.priceFen} - ${sku.costFen}`);
+  if (!one) throw new Error('No sku that takes coupons');
+
+  const editor = editorFixture(store);
+  const deal = editor.deal(await editor.dealSku(1));
+  const belowCost = { ...deal, price: ((await editor.dealSku(1)).costFen - 10) / 100 };
+  const { id } = await store.call('POST /goods/admin/daily_deal/save', { body: belowCost }, { as });
+  const again = { ...belowCost, id, reason: 'the same again' };
+  await store.call('POST /goods/admin/daily_deal/save', { body: again }, { as });
+  expect(await nearLimit()).toBeUndefined();
+
+  const coupons = couponFixture(store);
+  /** Takes off so many fen more than the lowest margin of a unit. */
+  const coupon = async (code: string, lossFen: number, obtain: 'CLAIM' | 'GRANT') => {
+    const content = coupons.content({
+      value: (one.priceFen - one.costFen + lossFen) / 100,
+      minOrder: 0,
+      scope: { type: 'GOODS', values: [one.goodsId] },
+      obtain,
+      total: 10,
+    });
+    const body = { id: null, version: 0, code, content, reason: 'campaign' };
+    return (await store.call('POST /order/admin/coupon/save', { body }, { as })).id;
+  };
+  await coupon('ATCOST', 0, 'CLAIM');
+  await coupon('BELOWCOST', 90, 'CLAIM');
+  expect(await nearLimit()).toMatchObject({ kind: 'dealLossCny', used: 1000, most: 1200 });
+  const granted = await coupon('GRANTED', 100, 'GRANT');
+  const members = [
+    (await orderFixture(store).buyer()).memberId,
+    (await orderFixture(store).buyer()).memberId,
+  ];
+  const { status } = await store.call(
+    'POST /order/admin/coupon/grant',
+    { body: { id: granted, members, count: 2, reason: 'late' } },
+    { as, idempotencyKey: crypto.randomUUID() },
+  );
+  expect(status).toBe('DONE');
+  expect(await nearLimit()).toMatchObject({ kind: 'dealLossCny', used: 1200, most: 1200 });
+
+  until('10');
+  await mailFinanceDigest(store.system());
+  const text = (await mailedTo(store, finance.email)).at(-1)?.text ?? '';
+  expect(text).toContain('Deals below cost: 1 (CNY 1.00) · Yun: 1 (CNY 1.00)');
+  expect(text).toContain('Coupons below cost: 2 (CNY 11.00) · Yun: 2 (CNY 11.00)');
 });
 
 it('an act that nearly uses a limit up is an alarm of finance, and one that exceeds it or is small is not', async () => {

@@ -9,7 +9,6 @@ import { addTime, formatShanghai, startOf } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
 import { afterSales } from '../../../database/schema/after-sales';
 import { approval } from '../../../database/schema/approvals';
-import { dailyDeal, sku } from '../../../database/schema/catalog';
 import { orderItem } from '../../../database/schema/orders';
 import { refund } from '../../../database/schema/payments';
 import { alarm, auditLog } from '../../../database/schema/platform';
@@ -19,6 +18,7 @@ import type { SystemContext } from '../../../platform/context';
 import { queueMail } from '../../../platform/mail/outbox';
 import { onceADay } from '../../../platform/once-a-day';
 import { staffLink } from '../../../platform/store-link';
+import { couponsBelowCost, dealsBelowCost } from './below-cost';
 
 /** First hour of the day, in Shanghai time, at which the digest is sent. */
 const firstHour = 9;
@@ -33,7 +33,15 @@ const contactActions = [
 
 /** What one person did on a day. `fen`: its value; null for what has none. */
 type Done = { name: string; count: number; fen: number | null };
-type Kind = 'refunds' | 'replacements' | 'coins' | 'dealsBelowCost' | 'approvals' | 'contacts' | 'nearLimit';
+type Kind =
+  | 'refunds'
+  | 'replacements'
+  | 'coins'
+  | 'dealsBelowCost'
+  | 'couponsBelowCost'
+  | 'approvals'
+  | 'contacts'
+  | 'nearLimit';
 type Digest = Record<Kind, Done[]>;
 
 /**
@@ -136,25 +144,8 @@ export async function readDigest(db: Executor, day: { start: Date; end: Date }):
         .where(and(eq(coinAdjustment.status, 'DONE'), within(coinAdjustment.doneTime)))
         .groupBy(coinAdjustment.requestedBy),
     ),
-    dealsBelowCost: await byPerson(
-      await db
-        .select({
-          id: auditLog.actorId,
-          count: sql<number>`count(distinct ${dailyDeal.id})::int`,
-          fen: sumOf(sql`(${sku.costFen} - ${dailyDeal.discountPriceFen}) * ${dailyDeal.quota}`),
-        })
-        .from(auditLog)
-        .innerJoin(dailyDeal, eq(dailyDeal.id, auditLog.subjectId))
-        .innerJoin(sku, eq(sku.id, dailyDeal.skuId))
-        .where(
-          and(
-            eq(auditLog.action, 'deal.save'),
-            within(auditLog.createdTime),
-            lt(dailyDeal.discountPriceFen, sku.costFen),
-          ),
-        )
-        .groupBy(auditLog.actorId),
-    ),
+    dealsBelowCost: await byPerson(await dealsBelowCost(db, day)),
+    couponsBelowCost: await byPerson(await couponsBelowCost(db, day)),
     approvals: await byPerson(
       await db
         .select({

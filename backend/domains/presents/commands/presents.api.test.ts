@@ -385,7 +385,7 @@ describe('a present ends', () => {
     expect(applied.status).toBe(200);
     const { id } = applied.data as { id: string };
     const clerk = await staffWith(store, ['ROLE_SERVICE']);
-    const replace = { body: { id } };
+    const replace = { body: { id, reason: 'Checked' } };
     await store.call('POST /order/admin/aftersales/replace', replace, { as: clerk.token });
     store.clock.advance(120_000);
     expect((await opened(token, first)).data).toMatchObject({ isValid: false });

@@ -15,9 +15,11 @@ import { requestApproval, withdrawApproval } from '../../staff/approvals/request
 import type { ApprovalRow } from '../../staff/approvals/take-approval';
 import { writeRevision } from '../../staff/revisions/write-revision';
 import { lockSkus } from '../change-price';
+import { isCounted } from '../is-counted';
 import { refreshPages } from '../refresh-pages';
 import { contentOf } from './product-content';
 import { givesMore, saleColumns, saleTermsOf } from './sale-terms';
+import { termsValue } from './terms-value';
 
 // What a buyer gets for the price of a denomination moves value as its price does: more of it, a lower cost, the first
 // terms of a new denomination and better terms of the product wait for a second person. Meanwhile the former terms hold,
@@ -156,7 +158,32 @@ export async function requestTerms(
   if (items.some(({ before }) => before !== null)) why.push('MORE_UNITS');
   if (items.some(({ before }) => before === null)) why.push('FIRST_TERMS');
   if (content.sale) why.push('SALE_TERMS');
-  return requestApproval(tx, context, { kind, subjectId: goodsId, reason, why, valueFen: null, content });
+  const valueFen = worthOf(one, rows, content);
+  return requestApproval(tx, context, { kind, subjectId: goodsId, reason, why, valueFen, content });
+}
+
+/** What is asked for can give away, in fen; null where nothing bounds it, as better terms of the product. */
+function worthOf(
+  { deliveryMode }: typeof goods.$inferSelect,
+  rows: readonly SkuRow[],
+  { items, sale }: Content,
+): number | null {
+  if (sale) return null;
+  const inUnits = (terms: Terms) => ({ units: unitsOf(terms), costFen: terms.costFen });
+  const isNew = (row: SkuRow) => items.some(({ skuId, before }) => skuId === row.id && before === null);
+  return termsValue(
+    items.map(({ skuId, priceFen, before, after }) => {
+      const row = rows.find(({ id }) => id === skuId);
+      const stock = isCounted(deliveryMode) ? (row?.available ?? 0) : 0;
+      return {
+        priceFen,
+        before: before && inUnits(before),
+        after: inUnits(after),
+        sellable: Math.max(stock, row?.limitPerOrder ?? 0),
+      };
+    }),
+    rows.filter((row) => !isNew(row)).map((row) => ({ priceFen: row.priceFen, units: unitsOf(row) })),
+  );
 }
 
 const itemOf = (row: SkuRow, before: Terms | null, after: Terms): Item => ({

@@ -11,6 +11,7 @@ import { StoreError } from '../../../platform/errors/store-error';
 import { hashOf } from '../../../platform/idempotency';
 import { newId } from '../../../platform/new-id';
 import { readApprovalLimits } from '../../settings/approval-limits';
+import { isCounted } from '../is-counted';
 import { skuColumns } from './product-content';
 
 /** Units of a new sku that a supplier or a person delivers: their stock is not counted here. */
@@ -64,8 +65,7 @@ export async function addSkus(
     if (isMarginBelow(leastMarginPercent, price, cost)) {
       throw new StoreError('goods_marginTooLow', { data: { name: each.name, leastMarginPercent } });
     }
-    const isCounted = one.deliveryMode === 'CARD' || one.deliveryMode === 'SHIPPING';
-    const units = isCounted ? 0 : unitsAtSupplier;
+    const units = isCounted(one.deliveryMode) ? 0 : unitsAtSupplier;
     const id = newId();
     added.push(id);
     await tx.insert(sku).values({

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import { fenToYuan, yuanToFen } from '../../../../lib/money';
+import { lossOfDeal } from '../../../../lib/pricing/below-cost';
 import type { Executor, Transaction } from '../../../database/connect';
 import { dailyDeal, goods, sku } from '../../../database/schema/catalog';
 import type { Localized } from '../../../database/schema/columns';
@@ -39,9 +40,6 @@ export type DealContent = {
   wish: DealWish;
 };
 
-const lossOf = (deal: Pick<Terms, 'discountPriceFen' | 'quota'>, costFen: number) =>
-  Math.max(0, costFen - deal.discountPriceFen) * deal.quota;
-
 /**
  * What a deal may lose, in fen, when the person needs a second one for it; null when they may save it alone. A change
  * that gives nothing more needs no second person.
@@ -52,22 +50,22 @@ export async function lossAboveLimit(
   deal: { id: string; terms: Terms; before: Terms | null; costFen: number },
 ): Promise<number | null> {
   const { id, terms, before, costFen } = deal;
-  const lossFen = lossOf(terms, costFen);
+  const lossFen = lossOfDeal(terms, costFen);
   const isNoMore =
     before !== null &&
-    lossFen <= lossOf(before, costFen) &&
+    lossFen <= lossOfDeal(before, costFen) &&
     terms.limitPerMember <= before.limitPerMember &&
     terms.endTime <= before.endTime &&
     terms.startTime >= before.startTime;
   if (lossFen === 0 || isNoMore) return null;
   const { dealLossCny } = await readApprovalLimits(tx);
-  const othersFen = await lossOfOthers(tx, context, id);
+  const othersFen = await dealsLossAlone(tx, context, id);
   const ofDay = { used: lossFen + othersFen, most: yuanToFen(dealLossCny) };
   return isAboveLimit(context, 'dealLossCny', ofDay) ? lossFen : null;
 }
 
-/** What the other deals that the person saved alone within a day may lose, in fen. */
-async function lossOfOthers(tx: Executor, context: Context, exceptId: string): Promise<number> {
+/** What the deals that the person saved alone within a day may lose, in fen. */
+export async function dealsLossAlone(tx: Executor, context: Context, exceptId = ''): Promise<number> {
   const ids = await savedAlone(tx, context, { action: 'deal.save', kind: 'DEAL', exceptId });
   if (ids.length === 0) return 0;
   const deals = await tx
@@ -75,7 +73,7 @@ async function lossOfOthers(tx: Executor, context: Context, exceptId: string): P
     .from(dailyDeal)
     .innerJoin(sku, eq(sku.id, dailyDeal.skuId))
     .where(inArray(dailyDeal.id, ids));
-  return deals.reduce((sum, { deal, costFen }) => sum + lossOf(deal, costFen), 0);
+  return deals.reduce((sum, { deal, costFen }) => sum + lossOfDeal(deal, costFen), 0);
 }
 
 /** Asks another person about a deal, which is not saved before. @returns the id of the approval */

@@ -3,11 +3,13 @@ import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import { fenToYuan } from '../../../../lib/money';
 import { marginPercent } from '../../../../lib/pricing/margin';
+import { formatShanghai } from '../../../../lib/time';
 import { dailyDeal, goods, sku } from '../../../database/schema/catalog';
 import type { Context } from '../../../platform/context';
 import { localize } from '../../../platform/localize';
 import { dealState } from '../../products/daily-deals';
 import { coverAddress } from '../../products/find-cards';
+import { isCounted } from '../../products/is-counted';
 
 type List = Contract['GET /goods/admin/daily_deal/list'];
 
@@ -62,12 +64,8 @@ export async function listDealsForStaff(
       state: dealState(deal, now),
       stock: isCounted(product.deliveryMode) ? one.available : null,
       version: deal.version,
+      updatedTime: formatShanghai(deal.updatedTime),
     })),
     next: rows.length > page.length ? (page.at(-1)?.deal.id ?? null) : null,
   };
-}
-
-/** Whether the units of a product are counted here, and not at a supplier. */
-export function isCounted(mode: (typeof goods.$inferSelect)['deliveryMode']): boolean {
-  return mode === 'CARD' || mode === 'SHIPPING';
 }

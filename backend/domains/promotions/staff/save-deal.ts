@@ -14,12 +14,12 @@ import { newId } from '../../../platform/new-id';
 import { staffOf } from '../../../platform/staff-of';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { lockSkus } from '../../products/change-price';
+import { isCounted } from '../../products/is-counted';
 import { refreshPages } from '../../products/refresh-pages';
 import { readSettings } from '../../settings/settings';
 import { lockWaiting, withdrawApproval } from '../../staff/approvals/request-approval';
 import type { ApprovalRow } from '../../staff/approvals/take-approval';
 import { type DealContent, type DealWish, lossAboveLimit, requestDeal } from './deal-approval';
-import { isCounted } from './list-deals';
 
 type Save = z.output<Contract['POST /goods/admin/daily_deal/save']['body']>;
 type Row = typeof dailyDeal.$inferSelect;

@@ -82,11 +82,19 @@ export function isAboveLimit(
   { used, most }: { used: number; most: number },
 ): boolean {
   if (used > most) return true;
-  if (most > 0 && used >= most * warnAt) {
-    context.log.error(
-      { event: 'staff.near-limit', key: staffOf(context).staffId, kind: limit, used, most },
-      'a person has nearly used up what they may do alone',
-    );
-  }
+  warnNearLimit(context, limit, { used, most });
   return false;
+}
+
+/** Raises `staff.near-limit` for an act that nearly uses a limit up, or that exceeds one which does not stop it. */
+export function warnNearLimit(
+  context: Context,
+  limit: keyof ApprovalLimits,
+  { used, most }: { used: number; most: number },
+): void {
+  if (most === 0 || used < most * warnAt) return;
+  context.log.error(
+    { event: 'staff.near-limit', key: staffOf(context).staffId, kind: limit, used, most },
+    'a person has nearly used up what they may do alone',
+  );
 }
