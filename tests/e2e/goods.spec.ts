@@ -103,7 +103,8 @@ test.describe('in English, which has the longest words', () => {
     text,
   }) => {
     await shopper.open('/goods/detail?id=1800301000000000163');
-    for (const width of [768, 1000]) {
+    const form = page.locator('#step-account');
+    for (const width of [768, 850, 1000]) {
       await page.setViewportSize({ width, height: 900 });
       const overflow = () =>
         page.evaluate(() => {
@@ -122,6 +123,25 @@ test.describe('in English, which has the longest words', () => {
         .poll(async () => (await account.boundingBox())?.width ?? 0, `the account at ${width} px`)
         .toBeGreaterThan(150);
       await account.fill('8142');
+      if (width < 900) {
+        const tops = await Promise.all(
+          ['#recharge-server', '#recharge-account'].map(async (field) => {
+            const box = await form.locator(field).boundingBox();
+            return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) };
+          }),
+        );
+        expect(tops[1]?.top, `the account below the server at ${width} px`).toBeGreaterThan(
+          tops[0]?.bottom ?? 0,
+        );
+        const outside = await form.evaluate((card) => {
+          const edge = card.getBoundingClientRect().right;
+          const parts = [...card.querySelectorAll('button, small, summary, p')];
+          return parts
+            .filter((part) => part.checkVisibility() && part.getBoundingClientRect().right > edge + 0.5)
+            .map((part) => part.textContent);
+        });
+        expect(outside, `what is beside the card at ${width} px`).toEqual([]);
+      }
       const hint = page.getByText(text('goods.check.waitForForm'), { exact: true });
       await expect
         .poll(async () => (await hint.boundingBox())?.width ?? 0, `the hint at ${width} px`)

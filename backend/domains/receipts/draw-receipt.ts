@@ -7,6 +7,7 @@ import { includedTax } from '../../../lib/pricing/included-tax';
 import { formatShanghai } from '../../../lib/time';
 import type { Party, ReceiptContent } from '../../database/schema/receipts';
 import { documentFont } from '../../platform/fonts/document-font';
+import { type PrintableLetters, printableLetters } from '../../platform/fonts/printable';
 import { localize } from '../../platform/localize';
 
 let font: Promise<Buffer> | undefined;
@@ -32,7 +33,10 @@ type Printed = {
 type Row = { label: string; value: string };
 type Pdf = PDFKit.PDFDocument;
 
-/** A receipt or credit note as PDF. Times are in Shanghai time, amounts in CNY. */
+/**
+ * A receipt or credit note as PDF. Times are in Shanghai time, amounts in CNY. Names that were saved before their letters
+ * were checked are drawn in the closest letters.
+ */
 export async function drawReceipt(content: ReceiptContent, printed: Printed): Promise<Buffer<ArrayBuffer>> {
   font ??= readFile(documentFont);
   const [{ default: PDFDocument }, file] = await Promise.all([import('pdfkit'), font]);
@@ -52,10 +56,21 @@ export async function drawReceipt(content: ReceiptContent, printed: Printed): Pr
     pdf.on('end', () => resolve());
     pdf.on('error', reject);
   });
-  draw(pdf, content, printed, title);
+  const letters = await printableLetters();
+  const { methodName, names } = printed;
+  const shown = { ...printed, ...inLetters({ methodName, names }, letters) };
+  draw(pdf, inLetters(content, letters), shown, title);
   pdf.end();
   await finished;
   return Buffer.concat(chunks);
+}
+
+/** Every text of a value in letters that the font has. */
+function inLetters<Value>(value: Value, letters: PrintableLetters): Value {
+  if (typeof value === 'string') return letters.closestTo(value) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, part]) => [key, inLetters(part, letters)]);
+  return Object.fromEntries(entries);
 }
 
 function draw(pdf: Pdf, content: ReceiptContent, printed: Printed, title: string): void {

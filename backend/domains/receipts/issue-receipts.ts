@@ -9,7 +9,7 @@ import { currency } from '../../database/schema/pricing';
 import { type ReceiptContent, receipt, receiptCounter } from '../../database/schema/receipts';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
-import { unprintable } from '../../platform/fonts/printable';
+import { refuseUnprintable } from '../../platform/fonts/printable';
 import { newId } from '../../platform/new-id';
 import { readBrand, readShop } from '../../platform/shop';
 import { itemsOf, type OrderRow } from '../orders/lock-order';
@@ -37,7 +37,7 @@ export async function issueReceipts(
   context: Context,
   { orderSn, company }: z.output<Issue['body']>,
 ): Promise<ReceiptList> {
-  await refuseUnprintable(company);
+  await refuseUnprintable(Object.values(company ?? {}));
   return context.db.transaction(async (tx) => {
     const order = await ownOrder(tx, context, orderSn, 'update');
     if (!canHave(order)) throw new StoreError('receipt_notPossible');
@@ -50,11 +50,6 @@ export async function issueReceipts(
     }
     return listOf(tx, order);
   });
-}
-
-async function refuseUnprintable(company: z.output<Issue['body']>['company']): Promise<void> {
-  const characters = await unprintable(Object.values(company ?? {}).join(''));
-  if (characters.length > 0) throw new StoreError('receipt_notPrintable', { data: { characters } });
 }
 
 function canHave(order: OrderRow): boolean {

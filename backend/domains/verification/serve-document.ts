@@ -3,6 +3,7 @@ import { formatShanghai } from '../../../lib/time';
 import { storedFile } from '../../database/schema/members';
 import type { Context } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
+import { printableLetters } from '../../platform/fonts/printable';
 import { memberOf } from '../../platform/member-of';
 import { staffOf } from '../../platform/staff-of';
 import { answerPrivateFile } from '../files/private-files';
@@ -32,8 +33,11 @@ export async function serveDocumentToStaff(context: Context, id: string): Promis
     detail: { fileId: file.id },
   });
   const { name, email } = staffOf(context);
+  const { closestTo } = await printableLetters();
   const line = `${name} ${email} ${formatShanghai(context.clock.now(), 'minute')}`;
-  return answerPrivateFile(context, file, `document-${file.id}.webp`, (content) => watermark(content, line));
+  return answerPrivateFile(context, file, `document-${file.id}.webp`, (content) =>
+    watermark(content, closestTo(line)),
+  );
 }
 
 async function findDocument({ db }: Context, id: string) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Path of a font with every character of a name, a product or an address (README.md): servers may have no fonts. */
+/** Path of the font of documents, because servers may have none. README.md names the characters that it lacks. */
 export const documentFont = join(
   /* turbopackIgnore: true */ process.cwd(),
   'backend',

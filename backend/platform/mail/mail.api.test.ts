@@ -317,6 +317,16 @@ it('sends a test mail on request, and says when it cannot', async () => {
   ).rejects.toThrow('ECONNREFUSED');
 });
 
+it.each([
+  ['Shop <shop@shop.example>', 'shop.example'],
+  ['shop', 'localhost.localdomain'],
+])('the number of a mail from %s is one of %s', async (mailFrom, domain) => {
+  const mail = layOutMail('en', shop, { subject: 's', heading: 'h', paragraphs: ['p'], facts: [] });
+  const messageId = '2000000000000000003';
+  await sendMail({ ...store.environment, mailFrom }, { to: 'one@mail.example', ...mail, messageId });
+  expect(received.at(-1)?.mail.messageId).toBe(`<${messageId}@${domain}>`);
+});
+
 it('names where replies go', async () => {
   const mail = layOutMail('en', shop, { subject: 's', heading: 'h', paragraphs: ['p'], facts: [] });
   const environment = { ...store.environment, mailReplyTo: 'help@shop.example' };

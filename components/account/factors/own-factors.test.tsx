@@ -50,7 +50,7 @@ describe.each(locales)('the second factors in %s', (locale) => {
     await waitFor(() => screen.getByText('ABCD EFGH IJKL MNOP'));
     press(text.turnOn);
     await waitFor(() => expect(alerts()).toEqual([filled(text.digitsMissing, { codeDigits: 6 })]));
-    type(filled(text.firstCode, { codeDigits: 6 }), '123 456');
+    type(filled(text.firstCode, { codeDigits: 6 }), '１２３ 456');
     press(text.turnOn);
     await waitFor(() => screen.getByText('BBBBB-22222'));
     expect(bodiesOf('POST /upms/member/factor/setup')).toEqual([{ password }]);

@@ -67,7 +67,7 @@ describe.each(locales)('a sign-in in %s', (locale) => {
     await passFirstStep();
     expect(alerts()).toEqual([]);
     expect(screen.queryByRole('button', { name: auth.passkey.signIn })).toBeNull();
-    type(text.code, '12 34 56');
+    type(text.code, '１２ 34 ５６');
     await waitFor(() => expect(replace).toHaveBeenCalledWith('/en/order'));
     expect(bodiesOf(token).at(-1)).toMatchObject({
       grant_type: 'second_factor',

@@ -23,6 +23,11 @@ it('names no measured delivery time before there are enough orders', () => {
   expect(screen.getByText(home.trust.estimates.title)).toBeDefined();
 });
 
+it('names the hours of customer service today', () => {
+  show(none);
+  expect(screen.getByText('Today 09:00–01:00 Shanghai time')).toBeDefined();
+});
+
 it('shows the measured times once there are enough orders', () => {
   show({ p50DeliverySeconds: 40, p90DeliverySeconds: 95, rating: 4.8, checkedGoods: 12 });
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([

@@ -88,11 +88,11 @@ it('accepts zero and positive integers as prices, and says so', () => {
     false,
     'Zero or positive integers only',
   ]);
-  const valid = ['0', '50', '-3', '1e3', ''].map((value) => {
+  const valid = ['0', '50', '５０', '-3', '1e3', ''].map((value) => {
     price.value = value;
     return price.checkValidity();
   });
-  expect(valid).toEqual([true, true, false, false, true]);
+  expect(valid).toEqual([true, true, true, false, false, true]);
 });
 
 it('disables filters that lead to nothing, except the chosen one', () => {

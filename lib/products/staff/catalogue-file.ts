@@ -94,7 +94,7 @@ export const fileLineProblems = [
   /** The number has two readings, such as 1,234. */
   'AMBIGUOUS',
   'NOT_A_NUMBER',
-  /** Too long, too large or too small. */
+  /** Too long, too large or too small, or a name that receipts cannot print. */
   'OUT_OF_RANGE',
   'CATEGORY',
   /** Only the stock of what is shipped is counted by hand. */

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { defaultLocale, localeCookie } from '@/lib/i18n/locales';
+import { defaultLocale, type Locale, localeCookie } from '@/lib/i18n/locales';
+import { localizedPath } from '@/lib/routing/paths';
 import { browserScript } from '../../stand-ins/stripe/browser-script';
 import {
   type StripeStandIn,
@@ -50,13 +51,14 @@ async function routeProvider(page: Page): Promise<void> {
   });
 }
 
-type Visit = { page: Page; context: BrowserContext; text: MessageText };
+type Visit = { page: Page; context: BrowserContext; text: MessageText; locale?: Locale };
 
-/** A new member on the pages of the store with the card form. */
-async function newShopper({ page, context, text }: Visit) {
-  await context.addCookies([{ name: localeCookie.name, value: defaultLocale, url: shop.origin }]);
-  const api = shopApi(context.request, shop.origin, defaultLocale);
-  const shopper = shopperOf({ page, text, api, urlOf: (path) => `${shop.origin}${path}` });
+/** A new member on the pages of the store with the card form, in the language of the text. */
+async function newShopper({ page, context, text, locale = defaultLocale }: Visit) {
+  await context.addCookies([{ name: localeCookie.name, value: locale, url: shop.origin }]);
+  const api = shopApi(context.request, shop.origin, locale);
+  const urlOf = (path: string) => `${shop.origin}${localizedPath(path, locale)}`;
+  const shopper = shopperOf({ page, text, api, urlOf });
   await signUp(api);
   await routeProvider(page);
   const cardholder = page.getByLabel(text('payment.cardholder'), { exact: true });
@@ -157,6 +159,23 @@ test('pays by card after a decline, and with 3-D Secure', async ({ page, context
   await shopper.seePaid();
   await shopper.delivered(second);
   expect([...standIn.ledger.charges.values()].filter(({ paid }) => paid).length).toBeGreaterThanOrEqual(2);
+});
+
+// With a prefix in its paths, which the bank's page returns to.
+test.describe('in English', () => {
+  test.use({ storeLocale: 'en' });
+
+  test('pays by card with 3-D Secure', async ({ page, context, text }) => {
+    const { shopper, openPayment, number } = await newShopper({ page, context, text, locale: 'en' });
+    const sn = await openPayment();
+    expect(await violationsIn('en', page)).toEqual([]);
+    await number.fill('4000 0025 0000 3155');
+    await shopper.payButton.click();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await shopper.seePaid();
+    expect(new URL(page.url()).pathname).toMatch(/^\/en\/(?!en\/)/);
+    await shopper.delivered(sn);
+  });
 });
 
 test('only the page with the card form may reach the provider', async ({ context }) => {

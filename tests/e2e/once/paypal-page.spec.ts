@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { defaultLocale, localeCookie } from '@/lib/i18n/locales';
+import { defaultLocale, type Locale, localeCookie } from '@/lib/i18n/locales';
+import { localizedPath } from '@/lib/routing/paths';
 import { browserScript } from '../../stand-ins/paypal/browser-script';
 import { type PaypalStandIn, startPaypalStandIn } from '../../stand-ins/paypal/start-paypal-stand-in';
 import { type OwnShop, openOwnShop } from '../fixtures/built-shop';
@@ -8,7 +9,7 @@ import { phone } from '../fixtures/phone';
 import { orderByCalls, shopApi, signUp } from '../fixtures/shop-api';
 import { cardGoods, expectOnce, shopperOf } from '../fixtures/shopper';
 import { expect, test } from '../fixtures/store-test';
-import { violations } from '../fixtures/violations';
+import { violations, violationsIn } from '../fixtures/violations';
 
 // A store of its own with the keys of the stand-in.
 test.describe.configure({ mode: 'serial' });
@@ -43,13 +44,14 @@ async function routePaypal(page: Page): Promise<void> {
   });
 }
 
-type Visit = { page: Page; context: BrowserContext; text: MessageText };
+type Visit = { page: Page; context: BrowserContext; text: MessageText; locale?: Locale };
 
-/** A new member on the pages of the store with PayPal. */
-const newShopper = async ({ page, context, text }: Visit) => {
-  await context.addCookies([{ name: localeCookie.name, value: defaultLocale, url: shop.origin }]);
-  const api = shopApi(context.request, shop.origin, defaultLocale);
-  const shopper = shopperOf({ page, text, api, urlOf: (path) => `${shop.origin}${path}` });
+/** A new member on the pages of the store with PayPal, in the language of the text. */
+const newShopper = async ({ page, context, text, locale = defaultLocale }: Visit) => {
+  await context.addCookies([{ name: localeCookie.name, value: locale, url: shop.origin }]);
+  const api = shopApi(context.request, shop.origin, locale);
+  const urlOf = (path: string) => `${shop.origin}${localizedPath(path, locale)}`;
+  const shopper = shopperOf({ page, text, api, urlOf });
   await signUp(api);
   await routePaypal(page);
   const choosePaypal = () =>
@@ -63,6 +65,11 @@ const newShopper = async ({ page, context, text }: Visit) => {
     .filter({ visible: true });
   return { api, shopper, choosePaypal, pay, scriptOptions: () => page.evaluate('window.paypalOptions') };
 };
+
+function expectLanguage(page: Page, locale: Locale): void {
+  const { pathname } = new URL(page.url());
+  expect(pathname).toBe(localizedPath(`/${pathname.replace(/^\/(en\/)?/, '')}`, locale));
+}
 
 test('pays in the checkout page, after a closed window and a declined source', async ({
   page,
@@ -132,41 +139,46 @@ test('pays in the checkout page, after a closed window and a declined source', a
   await shopper.seePaid();
 });
 
-test.describe('on a phone', () => {
-  test.use(phone);
+// English has a prefix in its paths, which the URLs of the provider's returns need too.
+for (const locale of [defaultLocale, 'en'] as const) {
+  test.describe(`on a phone in ${locale}`, () => {
+    test.use({ ...phone, storeLocale: locale });
 
-  test('pays on the own page of PayPal, and after a return from it', async ({ page, context, text }) => {
-    const { api, shopper, pay } = await newShopper({ page, context, text });
-    const first = await orderByCalls(api, { skuId: cardGoods.sku });
-    await shopper.open(`/pay/paypal/payment?orderSn=${first}`);
-    await expect(page.getByText(text('payment.wallet.hint'))).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await pay.press('Enter');
-    await page.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
-    await shopper.seePaid();
+    test('pays on the own page of PayPal, and after a return from it', async ({ page, context, text }) => {
+      const { api, shopper, pay } = await newShopper({ page, context, text, locale });
+      const first = await orderByCalls(api, { skuId: cardGoods.sku });
+      await shopper.open(`/pay/paypal/payment?orderSn=${first}`);
+      await expect(page.getByText(text('payment.wallet.hint'))).toBeVisible();
+      expect(await violationsIn(locale, page)).toEqual([]);
+      await pay.press('Enter');
+      await page.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
+      await shopper.seePaid();
+      expectLanguage(page, locale);
 
-    // A shopper whose browser opened PayPal's page instead returns with the token of the order.
-    const second = await orderByCalls(api, { skuId: cardGoods.sku });
-    await shopper.open(`/pay/paypal/payment?orderSn=${second}`);
-    await expect(page.getByText(text('payment.wallet.hint'))).toBeVisible();
-    const opened = page.waitForResponse(/\/order\/member\/payment\/load$/);
-    await pay.press('Enter');
-    const { data } = await (await opened).json();
-    await page.getByRole('button', { name: 'Close', exact: true }).press('Enter');
-    await shopper.open(`/pay/paypal/cancel?orderSn=${second}&token=${data.action.wallet.orderId}`);
-    await expect(page.getByRole('link', { name: text('payment.result.again') })).toBeVisible();
-    standIn.ledger.approve(data.action.wallet.orderId);
-    const query = new URLSearchParams({
-      orderSn: second,
-      paymentLogSn: data.paymentLog.sn,
-      token: data.action.wallet.orderId,
+      // A shopper whose browser opened PayPal's page instead returns with the token of the order.
+      const second = await orderByCalls(api, { skuId: cardGoods.sku });
+      await shopper.open(`/pay/paypal/payment?orderSn=${second}`);
+      await expect(page.getByText(text('payment.wallet.hint'))).toBeVisible();
+      const opened = page.waitForResponse(/\/order\/member\/payment\/load$/);
+      await pay.press('Enter');
+      const { data } = await (await opened).json();
+      await page.getByRole('button', { name: 'Close', exact: true }).press('Enter');
+      await shopper.open(`/pay/paypal/cancel?orderSn=${second}&token=${data.action.wallet.orderId}`);
+      await expect(page.getByRole('link', { name: text('payment.result.again') })).toBeVisible();
+      standIn.ledger.approve(data.action.wallet.orderId);
+      const query = new URLSearchParams({
+        orderSn: second,
+        paymentLogSn: data.paymentLog.sn,
+        token: data.action.wallet.orderId,
+      });
+      await shopper.open(`/pay/paypal/return?${query}&PayerID=PAYER`);
+      await shopper.seePaid();
+      expectLanguage(page, locale);
+      await shopper.open(`/pay/paypal/cancel?orderSn=${second}&token=${data.action.wallet.orderId}`);
+      await shopper.seePaid();
     });
-    await shopper.open(`/pay/paypal/return?${query}&PayerID=PAYER`);
-    await shopper.seePaid();
-    await shopper.open(`/pay/paypal/cancel?orderSn=${second}&token=${data.action.wallet.orderId}`);
-    await shopper.seePaid();
   });
-});
+}
 
 test('only pages with the button of PayPal may reach PayPal', async ({ context }) => {
   const api = shopApi(context.request, shop.origin, defaultLocale);

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectNoViolations } from '../../../../tests/api/fixtures/check-invariants';
 import { couponFixture } from '../../../../tests/api/fixtures/coupon';
@@ -6,27 +7,35 @@ import { mailedTo } from '../../../../tests/api/fixtures/mailed';
 import { type StaffMember, staffWith } from '../../../../tests/api/fixtures/staff';
 import { tradeFixture } from '../../../../tests/api/fixtures/trade';
 import { type Buyer, makeBuyers } from '../../../../tests/load/buyers';
+import { type MailServer, startMailServer } from '../../../../tests/stand-ins/mail/mail-server';
 import { couponGrant, couponGrantMember } from '../../../database/schema/coupon-grants';
 import { member } from '../../../database/schema/members';
 import { auditLog } from '../../../database/schema/platform';
 import { coupon, couponCode } from '../../../database/schema/pricing';
+import { unsubscribeToken } from '../../../platform/mail/mail-address';
 import { newId } from '../../../platform/new-id';
 import { createTestStore, type TestStore } from '../../../testing';
 import { sweepApprovals } from '../../approvals/staff/decide';
 import type { CouponRow } from '../coupon-on-wire';
 
+let server: MailServer;
 let store: TestStore;
+const received: Email[] = [];
 let coupons: ReturnType<typeof couponFixture>;
 let second: StaffMember;
 
 beforeAll(async () => {
-  store = await createTestStore();
+  server = await startMailServer(async ({ raw }) => {
+    received.push(await PostalMime.parse(raw));
+  });
+  store = await createTestStore({ smtpUrl: server.url });
   coupons = couponFixture(store);
   second = await staffWith(store, ['ROLE_OPERATIONS']);
 });
 afterAll(async () => {
   await expectNoViolations(store);
   await store.close();
+  await server.close();
 });
 
 type Result = {
@@ -166,6 +175,12 @@ describe('a grant', () => {
     const [mail] = await mailsOf(english);
     expect(mail?.text).toContain('/en/member/coupon');
     expect(mail?.html).toContain('Valid until (Shanghai)');
+    await store.runJobs();
+    const arrived = received.find(({ to }) => to?.[0]?.address === mail?.recipient);
+    const link = unsubscribeToken(store.environment, mail?.recipient ?? '');
+    expect(arrived?.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(
+      `<${store.environment.storeUrl}/api/mail/unsubscribe?token=${link}>`,
+    );
   });
 
   it('of unknown members only gives nothing', async () => {

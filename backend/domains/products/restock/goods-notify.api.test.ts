@@ -1,26 +1,37 @@
 import { asc, eq, like } from 'drizzle-orm';
+import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Locale } from '../../../../lib/i18n/locales';
 import { mailed } from '../../../../tests/api/fixtures/mailed';
 import { orderFixture, phoneAccount } from '../../../../tests/api/fixtures/order';
 import { leaveUnits, placeOrder } from '../../../../tests/load/buyers';
+import { type MailServer, startMailServer } from '../../../../tests/stand-ins/mail/mail-server';
 import { goodsNotify, sku } from '../../../database/schema/catalog';
 import { outbox } from '../../../database/schema/platform';
+import { unsubscribeToken } from '../../../platform/mail/mail-address';
 import { createTestStore, type TestStore } from '../../../testing';
 import { mailRestocks } from './mail-restocks';
 
 const DAY = 86_400_000;
 
+let server: MailServer;
 let store: TestStore;
+const received: Email[] = [];
 let fixture: ReturnType<typeof orderFixture>;
 let video: string;
 
 beforeAll(async () => {
-  store = await createTestStore();
+  server = await startMailServer(async ({ raw }) => {
+    received.push(await PostalMime.parse(raw));
+  });
+  store = await createTestStore({ smtpUrl: server.url });
   fixture = orderFixture(store);
   video = await fixture.firstSku('skylark-video-vip');
 });
-afterAll(() => store?.close());
+afterAll(async () => {
+  await store?.close();
+  await server?.close();
+});
 beforeEach(async () => {
   await store.db.delete(goodsNotify);
   await store.db.delete(outbox);
@@ -100,6 +111,14 @@ describe('the mail', () => {
     ]);
     expect(sent[1]?.text).toContain(`/en/goods/detail?id=1800301000000000034&skuId=${video}`);
     expect(await waiting()).toEqual([]);
+    await store.runJobs();
+    expect(received.map(({ to }) => to?.[0]?.address)).toHaveLength(3);
+    for (const { to, headers } of received) {
+      const token = unsubscribeToken(store.environment, to?.[0]?.address ?? '');
+      expect(headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(
+        `<${store.environment.storeUrl}/api/mail/unsubscribe?token=${token}>`,
+      );
+    }
   });
 
   it('is sent once when two processes find the stock at the same time', async () => {

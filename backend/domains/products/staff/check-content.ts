@@ -1,13 +1,20 @@
 import type { FieldContent, ProductContent } from '../../../../lib/products/staff/editor-contract';
 import { StoreError } from '../../../platform/errors/store-error';
+import { refuseUnprintable } from '../../../platform/fonts/printable';
 import { isPattern } from '../../../platform/linear-pattern';
 import { areStepsInOrder } from './sale-terms';
 
 /**
- * Checks what the schema cannot. Pure.
- * @throws StoreError `common_message_badRequest` with `data.fields`, `goods_fieldInvalid` with `data.field`
+ * Checks what the schema cannot.
+ * @throws StoreError `common_message_badRequest` with `data.fields`, `goods_fieldInvalid` with `data.field`;
+ *   `receipt_notPrintable` for names that receipts cannot print
  */
-export function checkContent(content: ProductContent): void {
+export async function checkContent(content: ProductContent): Promise<void> {
+  checkFields(content);
+  await refuseUnprintable([content, ...content.skus].flatMap(({ name }) => Object.values(name)));
+}
+
+function checkFields(content: ProductContent): void {
   const wrong: string[] = [];
   if (content.etaMinSeconds > content.etaMaxSeconds) wrong.push('etaMaxSeconds');
   if (content.skus.filter(({ isDefault }) => isDefault).length !== 1) wrong.push('skus.isDefault');

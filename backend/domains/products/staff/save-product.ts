@@ -41,7 +41,7 @@ export async function createProduct(
   body: Create,
 ): Promise<{ id: string; approvalId: string | null }> {
   const { content, deliveryMode } = body;
-  checkContent(content);
+  await checkContent(content);
   if (content.skus.some(({ id }) => id !== null)) badRequest('skus.id');
   // Only seeded products have a drawn cover.
   if (content.coverUrl === null) badRequest('coverUrl');
@@ -108,7 +108,7 @@ export async function saveProduct(
   body: Save,
 ): Promise<{ version: number; approvalId: string | null }> {
   const { id, reason } = body;
-  checkContent(body.content);
+  await checkContent(body.content);
   return context.db.transaction(async (tx) => {
     await lockWaiting(tx, 'PRODUCT_TERMS', id);
     const { one, skus } = await lockProduct(tx, id);

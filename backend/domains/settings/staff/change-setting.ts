@@ -19,12 +19,12 @@ import {
   alwaysApproved,
   lockStored,
   needsSecondPerson,
-  parseValue,
   readStored,
   refuseLockout,
   type Stored,
   writeStored,
 } from './setting-store';
+import { wantedValue } from './wanted-value';
 
 type List = Contract['GET /upms/admin/setting/list'];
 type History = Contract['GET /upms/admin/setting/history'];
@@ -112,7 +112,7 @@ export function saveByStaff(
     await lockWaitingChange(tx, key);
     const stored = await lockStored(tx, key);
     if (stored.version !== version) throw new StoreError('common_message_conflict');
-    const after = parseValue(stored, value);
+    const after = await wantedValue(stored, value);
     refuseLockout(context, key, after);
     const isWaiting = needsSecondPerson(key, stored.value, after);
     const id = newId();

@@ -5,7 +5,8 @@ import { invalidateTags } from '../../../platform/cache-events';
 import type { SystemContext } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { saveSetting } from '../save-setting';
-import { lockStored, parseValue, writeStored } from './setting-store';
+import { lockStored, writeStored } from './setting-store';
+import { wantedValue } from './wanted-value';
 
 /**
  * Saves a setting for `npm run setting`, and has the running shop regenerate its pages, all of which show settings. A
@@ -33,7 +34,7 @@ async function setAsStaff(
 ): Promise<void> {
   try {
     const stored = await lockStored(tx, key);
-    await writeStored(tx, context, stored, parseValue(stored, value), 'command');
+    await writeStored(tx, context, stored, await wantedValue(stored, value), 'command');
   } catch (error) {
     if (error instanceof StoreError)
       throw new RangeError(`The value does not fit: ${error.key} ${JSON.stringify(error.data)}`);

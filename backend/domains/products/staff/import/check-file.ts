@@ -15,6 +15,7 @@ import { catalogueImport, catalogueImportLine } from '../../../../database/schem
 import { lockOn } from '../../../../platform/concurrency/lock-on';
 import type { Context, SystemContext } from '../../../../platform/context';
 import { StoreError } from '../../../../platform/errors/store-error';
+import { printableLetters } from '../../../../platform/fonts/printable';
 import { idempotentRequest, readStoredResponse, storeResponse } from '../../../../platform/idempotency';
 import { newId } from '../../../../platform/new-id';
 import { staffOf } from '../../../../platform/staff-of';
@@ -179,6 +180,7 @@ async function check(tx: Executor, row: ImportEntry, part: Part): Promise<LineRo
   );
   const earlier = new Set(seen.map(({ sn }) => sn));
   const codes = new Set(categories.map(({ code }) => code));
+  const letters = await printableLetters();
   return part.lines.map((cells, index): LineRow => {
     const sn = numbers[index] ?? '';
     const line = { importId: row.id, line: part.firstLine + index, sn };
@@ -196,7 +198,7 @@ async function check(tx: Executor, row: ImportEntry, part: Part): Promise<LineRo
     const subject = subjects.get(sn);
     if (!subject) return refuse('NOT_FOUND');
     if (subject.one.isDiscontinued) return refuse('DISCONTINUED');
-    const read = readCells(subject, row.columns, cells);
+    const read = readCells(subject, row.columns, cells, letters);
     if ('problem' in read) return refuse(read.problem, read.field);
     if (Object.keys(read.after).length === 0) return { ...line, outcome: 'UNCHANGED' };
     if (inDoubt.has(subject.one.id)) return refuse('TERMS_WAIT');

@@ -1,4 +1,5 @@
 import { readAmount } from '../../../../../lib/files/read-amount';
+import { locales } from '../../../../../lib/i18n/locales';
 import { fenToYuan } from '../../../../../lib/money';
 import {
   amountFields,
@@ -14,6 +15,7 @@ import { readText } from '../../../../../lib/text/read-text';
 import type { LocalizedText } from '../../../../../lib/wire/localized-text';
 import type { goods, sku } from '../../../../database/schema/catalog';
 import type { FileValue, FileValues } from '../../../../database/schema/catalogue-imports';
+import type { PrintableLetters } from '../../../../platform/fonts/printable';
 import { contentOf, skuOf } from '../product-content';
 
 type GoodsRow = typeof goods.$inferSelect;
@@ -44,12 +46,14 @@ const skuSchema = productContent.shape.skus.element;
 /**
  * Reads the cells of a line and compares them with what is stored. An empty cell keeps what is stored. Pure.
  * @param columns the field of each cell
+ * @param letters what receipts can print, which show the name
  * @returns only what changes; the first problem otherwise
  */
 export function readCells(
   subject: Subject,
   columns: readonly CatalogueField[],
   cells: readonly string[],
+  letters: PrintableLetters,
 ): ReadLine {
   const before: FileValues = {};
   const after: FileValues = {};
@@ -64,7 +68,7 @@ export function readCells(
     before[field] = now(field);
     after[field] = value;
   }
-  const wrong = firstOutOfRange(subject, after);
+  const wrong = firstOutOfRange(subject, after) ?? firstUnprintable(after, letters);
   return wrong ? { problem: 'OUT_OF_RANGE', field: wrong } : { before, after };
 }
 
@@ -120,6 +124,11 @@ export function withValues<T extends object>(content: T, after: FileValues): T {
     } else if (field !== 'price' && field !== 'stock') changed[field] = value;
   }
   return { ...content, ...changed };
+}
+
+function firstUnprintable(after: FileValues, { missingIn }: PrintableLetters): CatalogueField | null {
+  const names = locales.map((locale) => `name.${locale}` as const);
+  return names.find((field) => missingIn(String(after[field] ?? '')).length > 0) ?? null;
 }
 
 /** The first changed field that the editor would refuse. */
