@@ -98,7 +98,7 @@ describe.each(locales)('what shoppers read in %s', (locale) => {
   it.runIf(locale.startsWith('zh'))(
     'parts Chinese from Latin letters and digits, and punctuation from nothing',
     () => {
-      const texts = [...messagesIn(locale), ...seededIn(locale)];
+      const texts = everyText(locale);
       expect(texts.filter(([, text]) => badSpacing.test(text))).toEqual([]);
       for (const text of ['100元', '共3 件', '好。 请', '好, 请', '约 {count}，', '（ 3 天）'])
         expect(badSpacing.test(text), text).toBe(!text.startsWith('约'));
@@ -106,7 +106,7 @@ describe.each(locales)('what shoppers read in %s', (locale) => {
   );
 
   it.runIf(locale.startsWith('zh'))('quotes with 「」 and addresses people with 您', () => {
-    const texts = [...messagesIn(locale), ...seededIn(locale)];
+    const texts = everyText(locale);
     expect(texts.filter(([, text]) => /[“”‘’]|你/.test(text))).toEqual([]);
   });
 
