@@ -49,6 +49,6 @@ export function useCouponWords() {
         .join(', ');
     },
     way: ({ obtain, point }: Pick<StaffCouponRow, 'obtain' | 'point'>): string =>
-      obtain === 'EXCHANGE' ? t('coins', { coins: formatCount(point) }) : t(`way.${obtain}`),
+      obtain === 'EXCHANGE' ? t('coins', { coins: point }) : t(`way.${obtain}`),
   };
 }

@@ -84,7 +84,7 @@ function Stock({ row }: { readonly row: StaffDashboard['lowStock'][number] }) {
         {left > 0 && days !== null ? (
           <small>
             {' · '}
-            <LiveText>{t('lots.cover', { days: formatCount(days < 10 ? days : Math.round(days)) })}</LiveText>
+            <LiveText>{t('lots.cover', { days: days < 10 ? days : Math.round(days) })}</LiveText>
           </small>
         ) : null}
       </b>
