@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { formatCount } from '@/components/staff/format/count';
 import type { StaffCouponRow } from '@/lib/coupons/staff/contract';
 import { isLocale, localeNames } from '@/lib/i18n/locales';
 import { formatPrice } from '@/lib/money';

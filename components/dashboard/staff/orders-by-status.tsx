@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { formatCount } from '@/components/staff/format/count';
 import { orderStatuses } from '@/components/staff/format/order-words';
 import { Panel } from '@/components/staff/format/panel';
 import { usePermission } from '@/components/staff/frame/profile-context';
