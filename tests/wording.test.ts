@@ -23,6 +23,9 @@ const zone = /Shanghai|上海/;
 /** Message keys whose English text is specified word for word. */
 const specified = ['common_message_login', 'refreshTokenInvalid', 'error_refreshTokenInvalid'];
 
+/** A sentence of a failed call that is specified word for word. */
+const specifiedSentence = /Requested resource not found/;
+
 /** A missing space between Chinese and Latin or digits, a space beside full-width punctuation, and ASCII punctuation. */
 const badSpacing =
   /[0-9A-Za-z%]\p{Script=Han}|\p{Script=Han}[0-9A-Za-z]|[。，、；：！？）」』】] | [。，、；：！？）」』】]|[（「『【] |\p{Script=Han}[,;:!?()]|[,;!?()]\p{Script=Han}/u;
@@ -98,7 +101,7 @@ describe.each(locales)('what shoppers read in %s', (locale) => {
   it.runIf(locale.startsWith('zh'))(
     'parts Chinese from Latin letters and digits, and punctuation from nothing',
     () => {
-      const texts = [...messagesIn(locale), ...seededIn(locale)];
+      const texts = everyText(locale);
       expect(texts.filter(([, text]) => badSpacing.test(text))).toEqual([]);
       for (const text of ['100元', '共3 件', '好。 请', '好, 请', '约 {count}，', '（ 3 天）'])
         expect(badSpacing.test(text), text).toBe(!text.startsWith('约'));
@@ -106,7 +109,7 @@ describe.each(locales)('what shoppers read in %s', (locale) => {
   );
 
   it.runIf(locale.startsWith('zh'))('quotes with 「」 and addresses people with 您', () => {
-    const texts = [...messagesIn(locale), ...seededIn(locale)];
+    const texts = everyText(locale);
     expect(texts.filter(([, text]) => /[“”‘’]|你/.test(text))).toEqual([]);
   });
 
@@ -136,6 +139,31 @@ describe.each(locales)('what shoppers read in %s', (locale) => {
     for (const text of ['每天 10 点更新', '10:00 開搶', 'Every day at 10 am'])
       expect(clockTime.test(text), text).toBe(true);
     for (const text of ['10 点券', '1:1']) expect(clockTime.test(text), text).toBe(false);
+  });
+
+  it('names the zone beside the hours of customer service', () => {
+    const hours = messagesIn(locale).filter(
+      ([key, text]) => /\{(?:hours|weekdays)\}/.test(text) && !/^staff/.test(key),
+    );
+    expect(hours.length).toBeGreaterThan(3);
+    expect(hours.filter(([, text]) => !zone.test(text))).toEqual([]);
+  });
+
+  it('has no words of programmers, and no noun after the name of a product', () => {
+    const words =
+      /CSRF|XSS|Bad Request|\b(?:parameters?|resources?|requests? body)\b|参数|參數|令牌|资源|資源/i;
+    const afterName = /\{(?:name|goods|goodsName|product|category)\} ?(?:充值|top-up)/i;
+    const found = messagesIn(locale).filter(
+      ([, text]) => words.test(withoutNames(text)) || afterName.test(text),
+    );
+    expect(found.filter(([, text]) => !specifiedSentence.test(text))).toEqual([]);
+    for (const text of ['XSS check failed', '请求参数错误', '{name}充值', '{name} top-up'])
+      expect(words.test(text) || afterName.test(text), text).toBe(true);
+  });
+
+  it('has a next step beside a refused file', () => {
+    const text = readMessages(locale, 'server').get('common_upload_invalid') ?? '';
+    expect(text).toMatch(/Choose another|请另选|請另選/);
   });
 
   it('does not part a factor from its sign', () => {

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import row from '@/components/account/frame/field-row.module.css';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Pager } from '@/components/ui/navigation/pager';
+import { ExactPart } from '@/components/ui/price/exact-part';
 import { ClockTime } from '@/components/ui/time/clock-time';
 import { type PointLog, pointType } from '@/lib/coins/contract';
 import { groupDigits } from '@/lib/i18n/group-digits';
@@ -92,7 +93,7 @@ export function CoinDetails({
                   <ClockTime time={log.createdTime} />
                   {log.orderSn ? (
                     <Link className="link number" href={orderPath(log.orderSn)}>
-                      {text('order', { sn: log.orderSn })}
+                      <ExactPart value={log.orderSn}>{text('order', { sn: log.orderSn })}</ExactPart>
                     </Link>
                   ) : null}
                 </span>

@@ -58,7 +58,7 @@ function PresentOfLink({ token }: { token: string }) {
           <CoverImage src={present.goodsCover} alt="" size={56} />
           <div className="grow">
             <Link className="link" href={productPath(present.goodsId)}>
-              <b>{present.goodsName}</b>
+              <b translate="no">{present.goodsName}</b>
             </Link>
             <p className="second t13">
               {[present.specifications, present.regionLabel].filter(Boolean).join(' · ')}

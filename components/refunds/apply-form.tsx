@@ -12,6 +12,7 @@ import { Notice } from '@/components/ui/feedback/notice';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { LiveText, YuanText } from '@/components/ui/price/amount-text';
+import { ExactPart } from '@/components/ui/price/exact-part';
 import { TimedText } from '@/components/ui/time/clock-time';
 import { timeSlot } from '@/components/ui/time/time-slot';
 import {
@@ -131,7 +132,9 @@ function RequestForm({ options, start }: { options: AfterSalesOptions; start: Ap
             <OpenSupportButton start={{ orderSn: options.orderSn }}>{text('askService')}</OpenSupportButton>
           }
         >
-          {text('wrongAccount', { account: options.accountDisplay })}
+          <ExactPart value={options.accountDisplay}>
+            {text('wrongAccount', { account: options.accountDisplay })}
+          </ExactPart>
         </Notice>
       ) : null}
       {options.types.length > 1 ? (
@@ -225,7 +228,7 @@ function FormHead({ options, children }: { options: AfterSalesOptions; children:
     <div className={styles.formHead}>
       <CoverImage src={options.goodsCover} size={64} />
       <span className={`grow ${styles.lines}`}>
-        <b>{options.goodsName}</b>
+        <b translate="no">{options.goodsName}</b>
         <span className="second t13">{options.specifications}</span>
         {options.deadline ? (
           <span className="second t13">

@@ -94,7 +94,7 @@ export function RequestPanel({ first }: { first: AfterSalesCase }) {
             </div>
             <div>
               <dt>{text('product')}</dt>
-              <dd>
+              <dd translate="no">
                 {request.goodsName} {request.specifications} <span className="number">×{request.units}</span>
               </dd>
             </div>
@@ -108,7 +108,10 @@ export function RequestPanel({ first }: { first: AfterSalesCase }) {
               <div>
                 <dt>{text('parcel.title')}</dt>
                 <dd>
-                  {request.returnCompany} <span className="number">{request.returnTrackingNo}</span>
+                  {request.returnCompany}{' '}
+                  <span className="number" translate="no">
+                    {request.returnTrackingNo}
+                  </span>
                 </dd>
               </div>
             ) : null}

@@ -19,7 +19,7 @@ export function OrdersToReview({ orders }: { orders: readonly OrderRow[] }) {
         <li key={order.sn} className={styles.row}>
           <CoverImage src={order.goodsCover} size={56} />
           <div className="grow">
-            <b>{order.goodsName}</b>
+            <b translate="no">{order.goodsName}</b>
             <p className="t13 second">
               {order.specifications} <span className="number">×{order.quantity}</span>
             </p>
@@ -49,7 +49,7 @@ export function OwnReviews({ reviews }: { reviews: readonly OwnReview[] }) {
         <li key={review.id} className={styles.row}>
           <CoverImage src={review.goodsCover} size={56} />
           <div className="grow">
-            <b>
+            <b translate="no">
               {review.isMarketable ? (
                 <Link href={productPath(review.goodsId)}>{review.goodsName}</Link>
               ) : (

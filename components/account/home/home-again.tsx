@@ -18,10 +18,10 @@ export function HomeAgain({ orders }: { orders: readonly OrderRow[] }) {
           <li key={order.id} className={styles.account}>
             <CoverImage src={order.goodsCover} size={44} />
             <span className="grow">
-              <b>
+              <b translate="no">
                 {order.goodsName} {order.specifications}
               </b>
-              <span className="small muted number">
+              <span className="small muted number" translate="no">
                 ×{order.quantity} {order.accountDisplay}
               </span>
             </span>

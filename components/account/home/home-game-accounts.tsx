@@ -27,8 +27,8 @@ export function HomeGameAccounts({ accounts }: { accounts: readonly GameAccount[
             <li key={account.id} className={styles.account}>
               <CoverImage src={account.goodsCover} size={44} />
               <span className="grow">
-                <b>{name}</b>
-                <span className="small muted">
+                <b translate="no">{name}</b>
+                <span className="small muted" translate="no">
                   {account.goodsName}{' '}
                   {name === account.account ? null : <span className="number">{account.account}</span>}
                 </span>

@@ -52,7 +52,7 @@ function Product({ order, children }: { order: OrderRow; children: ReactNode }) 
     <>
       <CoverImage src={order.goodsCover} size={44} />
       <span className="grow">
-        <b>
+        <b translate="no">
           {order.goodsName} {order.specifications}
         </b>
         <span className="small second">{children}</span>

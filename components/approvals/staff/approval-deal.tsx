@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { formatCount } from '@/components/staff/format/count';
+import { Former } from '@/components/staff/format/former';
 import { Facts } from '@/components/staff/format/panel';
 import { YuanText } from '@/components/ui/price/amount-text';
 import type { ApprovalDetail } from '@/lib/approvals/staff/contract';
@@ -16,9 +17,9 @@ export function ApprovalDeal({ deal }: { readonly deal: NonNullable<ApprovalDeta
           name: t('approvals.deal.price'),
           value: (
             <>
-              <s>
+              <Former>
                 <YuanText value={deal.price} />
-              </s>{' '}
+              </Former>{' '}
               <b>
                 <YuanText value={deal.dealPrice} />
               </b>

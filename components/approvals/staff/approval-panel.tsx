@@ -6,6 +6,7 @@ import { percentText } from '@/components/products/staff/price-table';
 import { SettingDiff } from '@/components/settings/staff/setting-diff';
 import { useSettingWords } from '@/components/settings/staff/setting-words';
 import { formatCount } from '@/components/staff/format/count';
+import { Former } from '@/components/staff/format/former';
 import { Facts } from '@/components/staff/format/panel';
 import { useReasonText } from '@/components/staff/format/reason-text';
 import { Length } from '@/components/staff/format/when';
@@ -151,9 +152,9 @@ function Prices({ items }: { readonly items: readonly PriceItem[] }) {
               <small className="clip">{item.goodsName}</small>
             </span>
             <span>
-              <s>
+              <Former>
                 <YuanText value={item.now} />
-              </s>{' '}
+              </Former>{' '}
               <b>
                 <YuanText value={item.price} />
               </b>

@@ -3,6 +3,7 @@ import { useFieldName } from '@/components/products/staff/editor/use-field-name'
 import { DifferenceTable } from '@/components/staff/editor/difference-table';
 import { differences } from '@/components/staff/editor/differences';
 import { formatCount } from '@/components/staff/format/count';
+import { Former } from '@/components/staff/format/former';
 import { YuanText } from '@/components/ui/price/amount-text';
 import type { ApprovalDetail } from '@/lib/approvals/staff/contract';
 import { Link } from '@/lib/routing/navigation';
@@ -34,7 +35,7 @@ export function ApprovalTerms({ terms }: { readonly terms: Terms }) {
               <small className="clip">{before === null ? t('approvals.newSku') : null}</small>
             </span>
             <span>
-              {before === null ? null : <s>{unitsText(before)}</s>} <b>{unitsText(after)}</b>
+              {before === null ? null : <Former>{unitsText(before)}</Former>} <b>{unitsText(after)}</b>
             </span>
             <span>
               <b>
@@ -43,9 +44,9 @@ export function ApprovalTerms({ terms }: { readonly terms: Terms }) {
               <small>
                 {t('lots.column.cost')}{' '}
                 {before && after.cost !== before.cost ? (
-                  <s>
+                  <Former>
                     <YuanText value={before.cost} />
-                  </s>
+                  </Former>
                 ) : null}{' '}
                 <YuanText value={before ? after.cost : cost} />
               </small>

@@ -14,7 +14,7 @@ export function AccountValues({ fields, values }: { fields: RechargeField[]; val
     return (
       <div key={field.key}>
         <dt className="small second">{field.label}</dt>
-        <dd className={field === account ? `number ${styles.accountId}` : undefined}>
+        <dd className={field === account ? `number ${styles.accountId}` : undefined} translate="no">
           {field === account ? inGroups(text) : text}
         </dd>
       </div>

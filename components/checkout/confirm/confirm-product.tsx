@@ -31,7 +31,7 @@ export function ConfirmProduct({
       <div className={styles.line}>
         <CoverImage src={goods.cover} alt="" size={72} first />
         <div className="grow">
-          <h2>{goods.name}</h2>
+          <h2 translate="no">{goods.name}</h2>
           <div className="row row-wrap second t13">
             <span>
               {sku.name} <span className="number">{`×${quantity}`}</span>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Dialog } from '@/components/ui/dialog/dialog';
+import { ExactPart } from '@/components/ui/price/exact-part';
 import type { RechargeField, RechargeValues } from '@/lib/products/recharge';
 import { AccountValues } from './account-values';
 import styles from './confirm.module.css';
@@ -40,7 +41,9 @@ export function LastCheck({
       }
     >
       <div className="stack">
-        <p className="second">{text('text', { goods: goodsName })}</p>
+        <p className="second">
+          <ExactPart value={goodsName}>{text('text', { goods: goodsName })}</ExactPart>
+        </p>
         <dl className={styles.account}>
           <AccountValues fields={fields} values={values} />
           {roleName ? (

@@ -9,7 +9,9 @@ import { PlacedNote } from './placed-note';
 it('says after a decline how long the order is reserved', async () => {
   learnServerTime(Date.now());
   showWith({ order, shell }, <PlacedNote sn="TY202608080001" until={Date.now() + 14.5 * 60_000} />);
-  expect(screen.getByText(/^Order TY202608080001 is reserved for you/)).toBeDefined();
+  expect(screen.getByText('TY202608080001').closest('p')?.textContent).toMatch(
+    /^Order TY202608080001 is reserved for you/,
+  );
   expect((await screen.findByText(order.confirm.placedLeft)).parentElement?.textContent).toMatch(/14:\d\d/);
 });
 

@@ -90,7 +90,7 @@ export function FilteredGrantDialog({
             validator: (_rule, count: number | null | undefined) =>
               count === members
                 ? Promise.resolve()
-                : Promise.reject(new Error(t('countWrong', { count: formatCount(members) }))),
+                : Promise.reject(new Error(t('countWrong', { count: members }))),
           },
         ]}
       >

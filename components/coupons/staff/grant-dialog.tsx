@@ -148,7 +148,7 @@ function MembersFields({ members }: { readonly members: readonly string[] }) {
             validator: (_rule, count: number | null | undefined) =>
               count === members.length
                 ? Promise.resolve()
-                : Promise.reject(new Error(t('countWrong', { count: String(members.length) }))),
+                : Promise.reject(new Error(t('countWrong', { count: members.length }))),
           },
         ]}
       >

@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { formatCount } from '@/components/staff/format/count';
 import type { StaffCouponRow } from '@/lib/coupons/staff/contract';
 import { isLocale, localeNames } from '@/lib/i18n/locales';
 import { formatPrice } from '@/lib/money';
@@ -49,6 +48,6 @@ export function useCouponWords() {
         .join(', ');
     },
     way: ({ obtain, point }: Pick<StaffCouponRow, 'obtain' | 'point'>): string =>
-      obtain === 'EXCHANGE' ? t('coins', { coins: formatCount(point) }) : t(`way.${obtain}`),
+      obtain === 'EXCHANGE' ? t('coins', { coins: point }) : t(`way.${obtain}`),
   };
 }

@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { formatCount } from '@/components/staff/format/count';
 import { orderStatuses } from '@/components/staff/format/order-words';
 import { Panel } from '@/components/staff/format/panel';
 import { usePermission } from '@/components/staff/frame/profile-context';
@@ -84,7 +83,7 @@ function Stock({ row }: { readonly row: StaffDashboard['lowStock'][number] }) {
         {left > 0 && days !== null ? (
           <small>
             {' · '}
-            <LiveText>{t('lots.cover', { days: formatCount(days < 10 ? days : Math.round(days)) })}</LiveText>
+            <LiveText>{t('lots.cover', { days: days < 10 ? days : Math.round(days) })}</LiveText>
           </small>
         ) : null}
       </b>

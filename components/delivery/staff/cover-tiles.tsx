@@ -36,9 +36,7 @@ export function CoverTiles({ onChoose }: { readonly onChoose: (skuId: string) =>
               <span className="s-tile-line">
                 <b>{formatCount(row.available)}</b>
                 <small>
-                  {days === null
-                    ? t('noSales')
-                    : t('cover', { days: formatCount(days < 10 ? days : Math.round(days)) })}
+                  {days === null ? t('noSales') : t('cover', { days: days < 10 ? days : Math.round(days) })}
                 </small>
               </span>
               <span className="s-tile-bar">

@@ -83,7 +83,5 @@ function Days({ row }: { readonly row: CoverRow }) {
   const days = coverDays(row);
   if (days === null) return t('noSales');
   const tone = coverTone(days);
-  return (
-    <span data-tone={tone}>{t('cover', { days: formatCount(days < 10 ? days : Math.round(days)) })}</span>
-  );
+  return <span data-tone={tone}>{t('cover', { days: days < 10 ? days : Math.round(days) })}</span>;
 }

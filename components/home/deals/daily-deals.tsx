@@ -67,7 +67,7 @@ function DealTile({ deal, first }: { deal: DailyDeal; first: boolean }) {
       <CoverImage src={first ? inlinedCover(deal.goods.cover) : deal.goods.cover} size={132} first={first} />
       {off > 0 ? <span className="tag tag-deal flag deal-open">{t('off', { percent: off })}</span> : null}
       <div className="body">
-        <h3 className="name clip-2">
+        <h3 className="name clip-2" translate="no">
           <Link href={productPath(deal.goods.id, deal.skuId)}>{deal.goods.name}</Link>
         </h3>
         <p className="small second clip">{deal.skuName}</p>

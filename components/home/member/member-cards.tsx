@@ -104,7 +104,9 @@ function Due({ order, count }: { order: OrderRow; count: number }) {
     <Link className={styles.due} href={paymentPath(order.sn)}>
       <CoverImage src={order.goodsCover} size={40} />
       <span className="grow">
-        <b className="clip">{t('bought', { name: order.goodsName, specification: order.specifications })}</b>
+        <b className="clip" translate="no">
+          {t('bought', { name: order.goodsName, specification: order.specifications })}
+        </b>
         <small>
           <LiveText>{t('unpaid', { count: Math.max(count, 1) })}</LiveText>
           {order.expireTime === null ? null : (
@@ -130,7 +132,7 @@ function Again({ order }: { order: OrderRow }) {
     <Link href={buyAgainPath(order)}>
       <CoverImage src={order.goodsCover} size={40} />
       <span className="grow">
-        <b className="clip t13">
+        <b className="clip t13" translate="no">
           {t('bought', { name: order.goodsName, specification: order.specifications })}
         </b>
         <small className="clip">

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { categoryIcon } from '@/components/ui/picture/category-icon';
@@ -24,6 +25,23 @@ it('fills two rows of five on the phone: the categories, the deals and the whole
   const links = screen.getAllByRole('link');
   expect(links).toHaveLength(10);
   expect(links.at(-1)?.getAttribute('href')).toBe('/category');
+});
+
+it('draws the icon of a category that staff added, which has no cover of its own', () => {
+  const added = ['PETS', ...codes].map((code) => ({
+    id: code,
+    code,
+    name: code,
+    icon: '',
+    color: '#000000',
+    goodsCount: 1,
+    sampleNames: [],
+  }));
+  const { container } = showWith({ home }, <CategoryGrid categories={added} />);
+  const covers = [...container.querySelectorAll('img')].map((cover) => cover.getAttribute('src') ?? '');
+  expect(covers).toHaveLength(codes.length);
+  expect(covers.filter((cover) => !existsSync(`public${cover}`))).toEqual([]);
+  expect(screen.getByRole('link', { name: 'PETS' }).querySelector('svg')).not.toBeNull();
 });
 
 it('has an icon of its own for each category and the whole shop', () => {

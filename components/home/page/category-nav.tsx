@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { categoryIcon } from '@/components/ui/picture/category-icon';
+import { categoryIcon, hasCategoryCover } from '@/components/ui/picture/category-icon';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Icon } from '@/components/ui/picture/icon';
 import type { Category } from '@/lib/products/category-contract';
@@ -33,7 +33,13 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] }
     <nav className={styles.categoryGrid} aria-label={t('categories')}>
       {categories.map((category) => (
         <Link key={category.code} href={categoryPath(category.code)}>
-          <CoverImage src={coverOf(category.code)} size={46} />
+          {hasCategoryCover(category.code) ? (
+            <CoverImage src={coverOf(category.code)} size={46} />
+          ) : (
+            <span className={styles.allIcon}>
+              <Icon name={categoryIcon(category.code)} size={24} />
+            </span>
+          )}
           {category.name}
         </Link>
       ))}

@@ -28,7 +28,7 @@ export async function GameAccountEntry({
     <div className={`card pad ${styles.entry}`}>
       {account ? (
         <p>
-          <span className="second">{text('goods')}</span> <b>{account.goodsName}</b>
+          <span className="second">{text('goods')}</span> <b translate="no">{account.goodsName}</b>
         </p>
       ) : (
         <ProductChoice groups={groups} value={isKnown ? goodsId : ''} />

@@ -40,7 +40,9 @@ function ProductGroup({ accounts }: { accounts: Group }) {
     <section className="card pad" aria-label={goodsName}>
       <div className={styles.goods}>
         <CoverImage src={goodsCover} size={44} />
-        <h2 className="grow">{goodsName}</h2>
+        <h2 className="grow" translate="no">
+          {goodsName}
+        </h2>
         {isMarketable ? (
           <Link className="button button-tint" href={productPath(goodsId)}>
             {text('topUp')}

@@ -25,7 +25,7 @@ export function ProductChoice({ groups, value }: { groups: readonly ProductGroup
       {groups.map((group) => (
         <optgroup key={group.name} label={group.name}>
           {group.goods.map((goods) => (
-            <option key={goods.id} value={goods.id}>
+            <option key={goods.id} value={goods.id} translate="no">
               {goods.name}
             </option>
           ))}

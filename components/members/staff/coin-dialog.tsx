@@ -57,7 +57,7 @@ export function CoinDialog({
   return (
     <ActionDialog<Values>
       title={t('title')}
-      submit={needsSecond ? t('ask') : t(verb, { coins: formatCount(coins) })}
+      submit={needsSecond ? t('ask') : t(verb, { coins })}
       isDanger={verb === 'take'}
       isBusy={adjust.isPending}
       isDisabled={coins === 0}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { isOnItsWay } from '@/components/orders/status/order-status';
 import { CopyButton } from '@/components/ui/control/copy-button';
+import { ExactText } from '@/components/ui/price/amount-text';
 import { ClockTime } from '@/components/ui/time/clock-time';
 import { useServerText } from '@/lib/error-text/use-server-text';
 import { latinTag } from '@/lib/i18n/locales';
@@ -26,7 +27,9 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
         {account?.fields.map((field) => (
           <div key={field.key}>
             <dt>{field.label}</dt>
-            <dd className="strong">{field.value}</dd>
+            <dd className="strong" translate="no">
+              {field.value}
+            </dd>
           </div>
         ))}
         {account?.roleName ? (
@@ -56,7 +59,7 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
             <div>
               <dt>{text('tracking')}</dt>
               <dd className={`number ${styles.parcel}`}>
-                {shipping.trackingNo}
+                <ExactText>{shipping.trackingNo}</ExactText>
                 <CopyButton className="link" text={shipping.trackingNo} name={text('copyTracking')}>
                   {text('copy')}
                 </CopyButton>
@@ -72,7 +75,9 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
         {delivery.supplierOrderNo ? (
           <div>
             <dt>{text('supplierNo')}</dt>
-            <dd className="number">{delivery.supplierOrderNo}</dd>
+            <dd className="number" translate="no">
+              {delivery.supplierOrderNo}
+            </dd>
           </div>
         ) : null}
         {delivery.deliveredTime || isTopUpAwaited ? (

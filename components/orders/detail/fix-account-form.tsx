@@ -11,6 +11,7 @@ import { SubmitButton } from '@/components/ui/control/submit-button';
 import { Notice } from '@/components/ui/feedback/notice';
 import { toast } from '@/components/ui/feedback/toast';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
+import { ExactPart } from '@/components/ui/price/exact-part';
 import type { OrderDetail } from '@/lib/orders/contract';
 import { useCheckOrderAccount, useUpdateOrderAccount } from '@/lib/orders/queries/change-order';
 import type { AccountCheckResult } from '@/lib/products/recharge';
@@ -131,14 +132,24 @@ export default function FixAccountForm({ order, onClose }: { order: OrderDetail;
           <fieldset className="row row-wrap">
             <legend className="label">{text('chooseRole')}</legend>
             {found.roleList.map((role) => (
-              <button key={role.roleId} type="button" className="chip" onClick={() => fix.check(role.roleId)}>
+              <button
+                key={role.roleId}
+                type="button"
+                className="chip"
+                translate="no"
+                onClick={() => fix.check(role.roleId)}
+              >
                 {role.roleName}
               </button>
             ))}
           </fieldset>
         ) : found ? (
           <Notice tone="success" live>
-            {found.roleName ? text('found', { role: found.roleName }) : text('foundPlain')}
+            {found.roleName ? (
+              <ExactPart value={found.roleName}>{text('found', { role: found.roleName })}</ExactPart>
+            ) : (
+              text('foundPlain')
+            )}
           </Notice>
         ) : null}
         <div className="row row-wrap">

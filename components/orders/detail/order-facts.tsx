@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/control/copy-button';
-import { LiveText } from '@/components/ui/price/amount-text';
+import { ExactText, LiveText } from '@/components/ui/price/amount-text';
 import { ClockTime } from '@/components/ui/time/clock-time';
 import type { OrderDetail } from '@/lib/orders/contract';
 import { paidWith } from '@/lib/payments/card-brand';
@@ -15,7 +15,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
       <div>
         <dt>{text('sn')}</dt>
         <dd className="number">
-          {order.sn}{' '}
+          <ExactText>{order.sn}</ExactText>{' '}
           <CopyButton className="link" text={order.sn} name={text('copySn')}>
             {text('copy')}
           </CopyButton>

@@ -15,7 +15,7 @@ export function OrderItem({ order }: { order: OrderDetail }) {
     <section className={styles.line} aria-label={text('goods')}>
       <CoverImage src={order.goodsCover} alt="" size={72} />
       <div className="grow">
-        <h2>
+        <h2 translate="no">
           <Link href={productPath(order.goodsId)}>{order.goodsName}</Link>
         </h2>
         <div className="row row-wrap second t13">

@@ -10,6 +10,7 @@ import { VerifyText } from '@/components/orders/status/verify-text';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { DeliveryTag } from '@/components/ui/picture/delivery-tag';
 import { YuanText } from '@/components/ui/price/amount-text';
+import { ExactPart } from '@/components/ui/price/exact-part';
 import { ClockTime } from '@/components/ui/time/clock-time';
 import { Countdown } from '@/components/ui/time/countdown';
 import type { OrderRow } from '@/lib/orders/contract';
@@ -68,13 +69,15 @@ export function OrderCard({ order }: { order: OrderRow }) {
         </span>
         <span className="small muted">
           <ClockTime time={order.createdTime} />{' '}
-          <span className={`number ${styles.sn}`}>{text('list.sn', { sn: order.sn })}</span>
+          <span className={`number ${styles.sn}`}>
+            <ExactPart value={order.sn}>{text('list.sn', { sn: order.sn })}</ExactPart>
+          </span>
         </span>
       </div>
       <div className={styles.orderBody}>
         <CoverImage src={order.goodsCover} alt="" size={72} />
         <div className={styles.orderWords}>
-          <h2>
+          <h2 translate="no">
             <Link href={orderPath(order.sn)}>{order.goodsName}</Link>
           </h2>
           <p className="second t13">

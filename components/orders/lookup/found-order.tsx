@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { YuanText } from '@/components/ui/price/amount-text';
+import { ExactPart } from '@/components/ui/price/exact-part';
 import type { LookedUpOrder } from '@/lib/orders/contract';
 import { OrderTimeline } from '../detail/order-timeline';
 import { statusKey } from '../status/order-status';
@@ -14,14 +15,16 @@ export function FoundOrder({ order, onAnother }: { order: LookedUpOrder; onAnoth
       <div className="row">
         <CoverImage src={order.goodsCover} alt="" size={56} />
         <div className="grow">
-          <b>{order.goodsName}</b>
+          <b translate="no">{order.goodsName}</b>
           <p className="second t13">
             {order.specifications} <span className="number">×{order.quantity}</span>
           </p>
         </div>
       </div>
       <h2 role="status">{text(`status.${statusKey(order)}`)}</h2>
-      <p className="number">{text('lookup.sn', { sn: order.sn })}</p>
+      <p className="number">
+        <ExactPart value={order.sn}>{text('lookup.sn', { sn: order.sn })}</ExactPart>
+      </p>
       <p>
         <YuanText value={order.payAmount} />
       </p>
@@ -34,11 +37,19 @@ export function FoundOrder({ order, onAnother }: { order: LookedUpOrder; onAnoth
         <p>
           {shipping.expressCompany}{' '}
           {shipping.trackingUrl ? (
-            <a className="link number" href={shipping.trackingUrl} rel="noreferrer" target="_blank">
+            <a
+              className="link number"
+              translate="no"
+              href={shipping.trackingUrl}
+              rel="noreferrer"
+              target="_blank"
+            >
               {shipping.trackingNo}
             </a>
           ) : (
-            <span className="number">{shipping.trackingNo}</span>
+            <span className="number" translate="no">
+              {shipping.trackingNo}
+            </span>
           )}
         </p>
       ) : null}

@@ -40,7 +40,9 @@ it('sends a code for the number and address, and shows the order with its parcel
   );
   type(auth.code, '123456');
   press(text.find);
-  expect(await screen.findByText(text.sn.replace('{sn}', sn))).toBeDefined();
+  const number = await screen.findByText(sn);
+  expect(number.getAttribute('translate')).toBe('no');
+  expect(number.closest('p')?.textContent).toBe(text.sn.replace('{sn}', sn));
   expect(bodiesOf('POST /order/member/order/look_up')).toEqual([
     { orderSn: sn, email: 'guest@mail.example', code: '123456', challengeId: 'c1' },
   ]);

@@ -11,7 +11,7 @@ export function OrderLine({ order }: { order: PaymentPage['orders'][number] }) {
     <div className={styles.line}>
       <CoverImage src={order.goodsCover} alt="" size={72} />
       <div className="grow">
-        <h2>{order.goodsName}</h2>
+        <h2 translate="no">{order.goodsName}</h2>
         <p className="second t13">
           {order.specifications} <span className="number">×{order.quantity}</span>
         </p>

@@ -16,6 +16,7 @@ import { PaymentOutcome } from '@/components/payments/result/payment-outcome';
 import { WalletNotice } from '@/components/payments/wallet/wallet-notice';
 import { SubmitButton } from '@/components/ui/control/submit-button';
 import { LiveText } from '@/components/ui/price/amount-text';
+import { ExactPart } from '@/components/ui/price/exact-part';
 import { Countdown } from '@/components/ui/time/countdown';
 import { useServerText } from '@/lib/error-text/use-server-text';
 import type { PaymentPage } from '@/lib/payments/contract';
@@ -100,7 +101,9 @@ function AmountDue({
         <div className={styles.clock}>
           <span className="second t13">{text('payWithin')}</span>
           <Countdown endTime={page.expireTime} look="quiet" onEnd={() => refetch()} />
-          <span className="small muted number">{text('orderSn', { sn: orderSn })}</span>
+          <span className="small muted number">
+            <ExactPart value={orderSn}>{text('orderSn', { sn: orderSn })}</ExactPart>
+          </span>
         </div>
       ) : null}
     </section>

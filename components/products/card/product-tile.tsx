@@ -34,7 +34,7 @@ export function ProductTile({
       <CoverImage src={first ?? goods.cover} first={first !== undefined} />
       {deal ? <span className="tag tag-deal flag deal-open">{t('deal')}</span> : null}
       <div className="body">
-        <Heading className="name clip-2">
+        <Heading className="name clip-2" translate="no">
           <Link href={productPath(goods.id, deal?.skuId)}>{goods.name}</Link>
         </Heading>
         {deal ? (

@@ -50,7 +50,9 @@ export async function ProductPage({ detail, related }: { detail: GoodsDetail; re
           <Icon name="chevron-right" />
           <Link href={categoryPath(goods.categoryCode)}>{goods.categoryName}</Link>
           <Icon name="chevron-right" />
-          <span aria-current="page">{goods.name}</span>
+          <span aria-current="page" translate="no">
+            {goods.name}
+          </span>
         </nav>
         <div className={styles.goods}>
           <div className={styles.column}>

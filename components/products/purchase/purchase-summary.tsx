@@ -90,7 +90,9 @@ function ChosenSku() {
   return (
     <>
       <b>{isAmount ? [main, small, bonus?.replace('+', '+ ')].filter(Boolean).join(' ') : sku.name}</b>
-      <span className="second t13 clip">{account || detail.goods.name}</span>
+      <span className="second t13 clip" translate="no">
+        {account || detail.goods.name}
+      </span>
     </>
   );
 }

@@ -20,7 +20,9 @@ export function HotList({ goods }: { goods: readonly GoodsCard[] }) {
               <span className={styles.rank}>{index + 1}</span>
               <CoverImage src={each.cover} size={44} />
               <span className="grow">
-                <b className="t13 clip-2">{each.name}</b>
+                <b className="t13 clip-2" translate="no">
+                  {each.name}
+                </b>
                 <FromPrice value={each.price} range={each.hasRange} size={16} />
               </span>
             </Link>

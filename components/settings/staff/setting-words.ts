@@ -61,7 +61,9 @@ export function useSettingWords() {
       return part.map((mode) => text('field', `mode_${String(mode)}`, String(mode))).join(', ');
     if (part === '' || part === null || part === undefined) return '–';
     const unit = `unit.${field.label}`;
-    return t.has(unit as never) ? t(unit as never, { value: String(part) } as never) : String(part);
+    return t.has(unit as never)
+      ? t(unit as never, { value: typeof part === 'number' ? part : String(part) } as never)
+      : String(part);
   };
   return {
     name,

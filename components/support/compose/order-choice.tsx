@@ -17,7 +17,7 @@ export function OrderChoice({ value, onChange }: { value: string; onChange: (ord
       <option value="">{t('noOrder')}</option>
       {isOther ? <option value={value}>{t('otherOrder', { sn: value })}</option> : null}
       {orders.map((order) => (
-        <option key={order.sn} value={order.sn}>
+        <option key={order.sn} value={order.sn} translate="no">
           {t('orderLine', {
             goods: order.goodsName,
             specification: order.specifications,

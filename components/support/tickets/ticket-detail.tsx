@@ -5,6 +5,7 @@ import { Notice } from '@/components/ui/feedback/notice';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { toast } from '@/components/ui/feedback/toast';
 import { Icon } from '@/components/ui/picture/icon';
+import { ExactText } from '@/components/ui/price/amount-text';
 import { ClockTime } from '@/components/ui/time/clock-time';
 import { ApiError } from '@/lib/api/api-error';
 import { useRouter } from '@/lib/routing/navigation';
@@ -147,7 +148,7 @@ function TicketHead({
               useMessageModal.getState().close();
             }}
           >
-            {orderSn}
+            <ExactText>{orderSn}</ExactText>
             <Icon name="chevron-right" size={16} />
           </button>
         </p>

@@ -11,6 +11,9 @@ const ICONS: Record<string, IconName> = {
   OTHER: 'grid',
 };
 
+/** Whether a category has a cover of its own; those that staff add have none. */
+export const hasCategoryCover = (code: string) => Object.hasOwn(ICONS, code);
+
 /** The icon of a category; unknown categories get the grid. */
 export function categoryIcon(code: string): IconName {
   return ICONS[code] ?? 'grid';

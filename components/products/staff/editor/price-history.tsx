@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { percentText } from '@/components/products/staff/price-table';
+import { Former } from '@/components/staff/format/former';
 import { When } from '@/components/staff/format/when';
 import { DataTable } from '@/components/staff/list/data-table';
 import { LoadError } from '@/components/staff/list/list-states';
@@ -20,9 +21,9 @@ export function PriceHistory({ goodsId }: { readonly goodsId: string }) {
     return <LoadError error={history.error} onRetry={() => void history.refetch()} />;
   const prices = ({ from, to }: PriceHistoryRow) => (
     <>
-      <s>
+      <Former>
         <YuanText value={from} />
-      </s>{' '}
+      </Former>{' '}
       <b>
         <YuanText value={to} />
       </b>

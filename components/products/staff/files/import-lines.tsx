@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Former } from '@/components/staff/format/former';
 import { type Column, DataTable } from '@/components/staff/list/data-table';
 import { Pager } from '@/components/staff/list/list-bar';
 import { EmptyView, LoadError } from '@/components/staff/list/list-states';
@@ -83,7 +84,7 @@ function Outcome({ row }: { readonly row: CatalogueImportLine }) {
     <ul className="s-file-changes">
       {row.changes.map(({ field, before, after }) => (
         <li key={field}>
-          <span>{nameOf(field)}</span> <del>{shown(before)}</del> <ins>{shown(after)}</ins>
+          <span>{nameOf(field)}</span> <Former>{shown(before)}</Former> <ins>{shown(after)}</ins>
         </li>
       ))}
     </ul>

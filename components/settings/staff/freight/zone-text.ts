@@ -26,7 +26,7 @@ export function useZoneText() {
       }),
     sentence: (zone: FreightZoneSetting): string => {
       const { basis, bands, next, freeFromCny } = zone;
-      const limit = (value: number) => t(`limit_${basis}`, { value: String(value) });
+      const limit = (value: number) => t(`limit_${basis}`, { value });
       const parts = [
         ...bands.map(({ upTo, cny }) => t('band', { limit: limit(upTo), price: formatYuan(cny) })),
         t('further', { limit: limit(next.each), price: formatYuan(next.cny) }),
