@@ -18,7 +18,7 @@ import {
 import type { MemberRow } from '../../backend/domains/auth/sessions/open-session';
 import { giveLocked } from '../../backend/domains/coupons/grant-coupon';
 import { mailGranted } from '../../backend/domains/coupons/staff/grant-mail';
-import { queueDigest, readDigest } from '../../backend/domains/operations/staff/finance-digest';
+import { queueDigest, readDigest } from '../../backend/domains/dashboard/staff/finance-digest';
 import { queueOrderMail } from '../../backend/domains/orders/lifecycle/order-mail';
 import type { OrderRow } from '../../backend/domains/orders/lock-order';
 import { mailRestocks } from '../../backend/domains/products/restock/mail-restocks';

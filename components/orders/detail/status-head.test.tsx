@@ -27,7 +27,7 @@ describe.each(sayings)('a delivered order in %s', (locale, messages, saying) => 
       ...exampleOrder,
       status: 'PENDING_EVALUATE' as const,
       deliveryMode: mode,
-      autoReceiveTime: '2026-08-23 10:00:00',
+      autoReceiveTime: Date.parse('2026-08-23T10:00:00+08:00'),
     };
     showWith(messages, <StatusHead order={order} hasTrack={false} />, locale);
     expect(screen.getByRole('status').textContent).toContain(saying);

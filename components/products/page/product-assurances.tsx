@@ -3,8 +3,10 @@ import { Icon } from '@/components/ui/picture/icon';
 import { LiveText } from '@/components/ui/price/amount-text';
 import type { GoodsDetail } from '@/lib/products/contract';
 
+type Promised = Pick<GoodsDetail['goods'], 'deliveryMode' | 'returnsDays'>;
+
 /** The assurances for this delivery mode, as items of the summary's list. */
-export function ProductAssurances({ goods }: { goods: GoodsDetail['goods'] }) {
+export function ProductAssurances({ goods }: { goods: Promised }) {
   const t = useTranslations('goods.assure');
   return (
     <>
