@@ -127,10 +127,12 @@ export type DisputeFact = {
   withheld: boolean;
   /** The provider's code. */
   reason: string;
-  currency: string;
-  /** The disputed amount in minor units of the currency. */
-  minor: number;
-  /** Of a lost dispute: what the payer got back. Absent: all of `minor`. */
+  /**
+   * The disputed amount in minor units of its currency. Null when the provider states none that can be read: the store
+   * then takes the amount of the payment until one is stated.
+   */
+  amount: { currency: string; minor: number } | null;
+  /** Of a lost dispute: what the payer got back. Absent: all of the amount. */
   lostMinor?: number;
   /** What the provider charges for the dispute, less what it returned. Null while it is not known. */
   fee: { minor: number; currency: string } | null;

@@ -207,8 +207,7 @@ describe('an inquiry, during which the provider withholds nothing', () => {
       status: 'OPEN',
       withheld: false,
       reason: 'general',
-      currency,
-      minor,
+      amount: { currency, minor },
       fee: null,
       evidenceDueTime: null,
     });
@@ -243,8 +242,7 @@ describe('webhooks of every kind', () => {
       status: 'OPEN',
       withheld: true,
       reason: 'fraudulent',
-      currency,
-      minor,
+      amount: { currency, minor },
       fee: null,
       evidenceDueTime: null,
     });

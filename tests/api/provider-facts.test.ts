@@ -199,17 +199,21 @@ function disputeFacts({ payment }: Rows): Stated[] {
     status: 'OPEN',
     withheld: true,
     reason: 'fraudulent',
-    currency: payment.currency,
-    minor: payment.currencyMinor,
+    amount: { currency: payment.currency, minor: payment.currencyMinor },
     fee: { minor: 15, currency: payment.currency },
     evidenceDueTime: null,
   };
   const statuses = ['OPEN', 'WON', 'LOST', 'UNKNOWN'] as const;
   const facts = statuses.flatMap((status): (DisputeFact | null)[] => [
     { ...whole, status },
-    { ...whole, status, minor: Math.ceil(whole.minor / 2) },
+    {
+      ...whole,
+      status,
+      amount: { currency: payment.currency, minor: Math.ceil(payment.currencyMinor / 2) },
+    },
+    { ...whole, status, amount: null },
     { ...whole, status, withheld: false },
-    { ...whole, status, currency: 'EUR' },
+    { ...whole, status, amount: { currency: 'EUR', minor: payment.currencyMinor } },
     { ...whole, status, providerRef: 'another payment' },
   ]);
   return [...facts, null].map((fact) => ({

@@ -74,6 +74,7 @@ export async function settleDispute(
   );
 }
 
+type Amount = NonNullable<DisputeFact['amount']>;
 type Given = { order: OrderRow; payment: PaymentRow; fact: DisputeFact; effects: EffectsMode };
 
 /** The order is locked, which serialises all changes of its disputes. */
@@ -129,7 +130,7 @@ async function openDispute(
       providerDisputeId: fact.disputeId,
       paymentLogId: payment.id,
       orderId: order.id,
-      ...changesOf(services, fact),
+      ...changesOf(services, fact, { minor: payment.currencyMinor, currency: payment.currency }),
       createdTime: now,
     })
     .returning();
@@ -157,7 +158,7 @@ async function refresh(
   fact: DisputeFact,
 ): Promise<DisputeRow> {
   if (known.status !== 'OPEN') return known;
-  const changes = changesOf(services, fact);
+  const changes = changesOf(services, fact, { minor: known.minor, currency: known.currency });
   const booked = known.withheld ? { minor: known.minor, currency: known.currency, withheld: true } : {};
   const fee = known.feeMinor === null ? {} : { feeMinor: known.feeMinor, feeCurrency: known.feeCurrency };
   // Evidence that waits to be submitted is tried again sooner than the state is asked for.
@@ -170,13 +171,15 @@ async function refresh(
   return row ?? known;
 }
 
-function changesOf({ clock }: Services, fact: DisputeFact) {
+/** @param known the amount as long as the provider states none */
+function changesOf({ clock }: Services, fact: DisputeFact, known: Amount) {
   const now = clock.now();
+  const { currency, minor } = fact.amount ?? known;
   return {
     reason: fact.reason,
-    currency: fact.currency,
+    currency,
     // What the provider did not withhold before, it takes with the loss.
-    minor: fact.withheld ? fact.minor : (fact.lostMinor ?? fact.minor),
+    minor: fact.withheld ? minor : (fact.lostMinor ?? minor),
     // A dispute that is lost has taken the money, also when the store never saw it open.
     withheld: fact.withheld || fact.status === 'LOST',
     feeMinor: fact.fee?.minor ?? null,
@@ -236,7 +239,7 @@ async function closeDispute(
     .returning();
   if (!closed) return;
   await audit(tx, services, closed, outcome === 'WON' ? 'dispute.won' : 'dispute.lost');
-  const lostMinor = outcome === 'LOST' ? Math.min(fact.lostMinor ?? closed.minor, closed.minor) : 0;
+  const lostMinor = outcome === 'LOST' ? Math.min(lossOf(fact, closed), closed.minor) : 0;
   if (closed.withheld && lostMinor < closed.minor) {
     const lines = reversed(disputeOpenedLines({ ...providerMoney(closed), minor: closed.minor - lostMinor }));
     await postEntry(tx, services.clock, entryOf(closed, 'DISPUTE_WON', lines));
@@ -245,6 +248,11 @@ async function closeDispute(
     return applyLoss(tx, services, { dispute: { ...closed, minor: lostMinor }, order, payment, effects });
   }
   await resumeRefunds(tx, services, payment);
+}
+
+/** The amount may have been stated only after the dispute was booked. */
+function lossOf({ lostMinor, amount }: DisputeFact, { currency, minor }: DisputeRow): number {
+  return lostMinor ?? (amount?.currency === currency ? amount.minor : minor);
 }
 
 function audit(

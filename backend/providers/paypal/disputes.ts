@@ -12,8 +12,8 @@ import type { PaypalContext } from './orders';
 export const disputedTransactions = z
   .array(
     z
-      .object({ seller_transaction_id: text, invoice_number: text, custom: text, gross_amount: money })
-      .catch({ seller_transaction_id: null, invoice_number: null, custom: null, gross_amount: null }),
+      .object({ seller_transaction_id: text, invoice_number: text, custom: text })
+      .catch({ seller_transaction_id: null, invoice_number: null, custom: null }),
   )
   .catch([]);
 type Disputed = z.output<typeof disputedTransactions>[number];
@@ -48,22 +48,21 @@ export async function fetchDispute(context: PaypalContext, disputeId: string): P
     return request.callAsText();
   });
   const parsed = paypalDispute.safeParse(body);
-  if (!parsed.success) throw unusable(disputeId);
+  if (!parsed.success) {
+    throw new PaymentProviderError('UNKNOWN', `paypal: no usable response about the dispute ${disputeId}`);
+  }
   const dispute = parsed.data;
   const payment = await paymentOf(context, dispute.disputed_transactions);
   if (payment === 'OTHER_SHOP') return null;
-  const { capturedAmount, ...names } = payment;
-  const disputed = readable(dispute.dispute_amount);
-  const amount = disputed ?? readable(capturedAmount);
-  if (amount === null) throw unusable(disputeId);
+  const amount = readable(dispute.dispute_amount);
   return {
     disputeId,
-    ...names,
-    ...outcomeOf(dispute, disputed),
+    ...payment,
+    ...outcomeOf(dispute, amount),
     // In an inquiry the buyer and the seller talk to each other; PayPal holds the money once it is a claim.
     withheld: claimStages.includes(dispute.dispute_life_cycle_stage ?? ''),
     reason: dispute.reason ?? 'OTHER',
-    ...amount,
+    amount,
     fee: feeOf(dispute),
     evidenceDueTime: dateOf(dispute.seller_response_due_date),
     hasEvidence: dispute.evidences.some(({ source }) => source === 'SUBMITTED_BY_SELLER'),
@@ -136,9 +135,6 @@ export async function submitEvidence(context: PaypalContext, evidence: DisputeEv
   });
 }
 
-const unusable = (disputeId: string) =>
-  new PaymentProviderError('UNKNOWN', `paypal: no usable response about the dispute ${disputeId}`);
-
 const claimStages = ['CHARGEBACK', 'PRE_ARBITRATION', 'ARBITRATION'];
 
 /** Whether a dispute states payments of another shop only. */
@@ -148,9 +144,7 @@ export function isOfOtherShop(transactions: readonly Disputed[]): boolean {
 
 const statedOwner = ({ invoice_number: invoice, custom }: Disputed): Owner => ownerOf([invoice, custom]);
 
-type DisputedPayment = Pick<DisputeFact, 'providerRef' | 'captureRef' | 'reference'> & {
-  capturedAmount: PaypalMoney | null;
-};
+type DisputedPayment = Pick<DisputeFact, 'providerRef' | 'captureRef' | 'reference'>;
 
 /** The payment of a dispute by the number that PayPal states, or else by the capture. It has no name without them. */
 async function paymentOf(
@@ -173,7 +167,6 @@ async function paymentOf(
       providerRef: capture?.supplementary_data?.related_ids.order_id ?? null,
       captureRef: id ?? undefined,
       reference: owner.number,
-      capturedAmount: capture?.amount ?? one.gross_amount,
     };
   }
   const [first] = undecided;
@@ -184,7 +177,6 @@ function unnamed(one: Disputed | undefined): DisputedPayment {
   return {
     providerRef: null,
     captureRef: one?.seller_transaction_id ?? undefined,
-    capturedAmount: one?.gross_amount ?? null,
   };
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EvidenceFileKind } from '../../../lib/disputes/rules';
 import type { DisputeEvidence, EvidenceContent } from '../../ports/dispute-evidence';
 import type { DisputeFact } from '../../ports/payment-provider';
-import { intentMoney } from './intent-money';
+import { metadata } from './intent-money';
 import { amount, currencyCode, optional, optionalText, read, text } from './responses';
 import type { StripeContext } from './sessions';
 import { paymentUnits, readStoreUnits, type StoreUnits } from './store-units';
@@ -11,13 +11,13 @@ import { fromStripe } from './stripe-errors';
 /** A movement of the balance; `amount` is negative when Stripe took the money. */
 const movement = z.object({ amount, fee: amount, currency: currencyCode });
 
+/** A dispute is recorded whatever else Stripe states about it: its id and its payment are known from its event. */
 const stripeDispute = z.object({
-  id: text,
   status: optionalText,
-  amount: amount.positive(),
-  currency: currencyCode,
+  amount: optional(amount.positive()),
+  currency: optional(currencyCode),
   reason: text.catch('unknown'),
-  payment_intent: intentMoney,
+  payment_intent: optional(z.object({ id: text, currency: optional(currencyCode), metadata })),
   balance_transactions: z.array(optional(movement)).catch([]),
   evidence_details: optional(
     z.object({ due_by: optional(z.number().positive()), submission_count: optional(z.number()) }),
@@ -38,13 +38,12 @@ export async function fetchDispute({ stripe, db }: StripeContext, disputeId: str
   const toUnits = await readStoreUnits(db);
   const due = dispute.evidence_details?.due_by ?? null;
   return {
-    disputeId: dispute.id,
-    providerRef: dispute.payment_intent.id,
+    disputeId,
+    providerRef: dispute.payment_intent?.id ?? null,
     status: statusOf(dispute),
     withheld: isTaken(dispute),
     reason: dispute.reason,
-    currency: dispute.currency,
-    minor: paymentUnits(dispute, dispute.payment_intent, toUnits),
+    amount: amountOf(dispute, toUnits),
     fee: feeOf(dispute, toUnits),
     evidenceDueTime: due === null ? null : new Date(due * 1000),
     hasEvidence: (dispute.evidence_details?.submission_count ?? 0) > 0,
@@ -109,6 +108,13 @@ async function uploadFile(
 /** Stripe reads an empty text as one that is deleted. */
 function stated<Name extends string>(name: Name, text: string | null): { [N in Name]?: string } {
   return text ? ({ [name]: text } as { [N in Name]?: string }) : {};
+}
+
+function amountOf(dispute: StripeDispute, toUnits: StoreUnits): DisputeFact['amount'] {
+  const { amount: stated, currency, payment_intent: payment } = dispute;
+  if (stated === null || currency === null) return null;
+  const money = { amount: stated, currency };
+  return { currency, minor: paymentUnits(money, payment ?? { currency: null, metadata: null }, toUnits) };
 }
 
 function isTaken(dispute: StripeDispute): boolean {

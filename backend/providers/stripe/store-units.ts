@@ -16,7 +16,8 @@ export async function readStoreUnits(db: Database): Promise<StoreUnits> {
 }
 
 type Amount = { amount: number; currency: string };
-type PaymentMoney = Pick<IntentMoney, 'currency' | 'metadata'>;
+/** What is known of the payment. */
+type PaymentMoney = Pick<IntentMoney, 'metadata'> & { currency: string | null };
 
 /**
  * Minor units of the store for what Stripe or a bank decides about a payment: a bank can dispute it in another currency,

@@ -68,6 +68,35 @@ describe('a dispute at PayPal', () => {
     });
   });
 
+  it.each([
+    ['no amount', undefined],
+    ['an amount that cannot be read', { currency_code: 'USD', value: 'many' }],
+  ])('with %s is recorded with that of the payment, until PayPal states one', async (_what, stated) => {
+    const { ref, order } = await shop.paid();
+    const { dispute_id: id, dispute_amount: whole } = shop.standIn.ledger.openDispute(ref);
+    const opened = shop.standIn.ledger.disputes.get(id);
+    if (!opened) throw new Error('No dispute');
+    Object.assign(opened, { dispute_amount: stated });
+    await shop.deliverEvents();
+    const row = await only(order.id);
+    expect(row).toMatchObject({
+      status: 'OPEN',
+      withheld: true,
+      minor: centsOf(whole),
+      currency: 'USD',
+      evidenceDueTime: new Date(opened.seller_response_due_date),
+    });
+    await vi.waitFor(async () => expect(await alarmsOf('payment.dispute', row?.id ?? '')).toBe(1), patient);
+    expect(await booked(id, 'DISPUTED_FUNDS')).toBe(centsOf(whole));
+    // What PayPal states at the end counts.
+    Object.assign(opened, { dispute_amount: { ...whole, value: '0.10' } });
+    shop.standIn.ledger.closeDispute(id, 'RESOLVED_BUYER_FAVOUR');
+    await shop.deliverEvents();
+    expect(await only(order.id)).toMatchObject({ status: 'LOST' });
+    expect(await booked(id, 'RECEIVABLE')).toBe(-2010);
+    expect(await booked(id, 'DISPUTED_FUNDS')).toBe(0);
+  });
+
   it('that starts as an inquiry is withheld only once it is a claim', async () => {
     const { ref, order } = await shop.paid();
     const { dispute_id: id } = shop.standIn.ledger.openDispute(ref, { isInquiry: true });

@@ -51,6 +51,22 @@ async function deliverAll(events: readonly SignedEvent[]): Promise<void> {
 }
 
 describe('a dispute at Stripe', () => {
+  it('without an amount that can be read is recorded with that of the payment, with its alarm and deadline', async () => {
+    const { ref, order } = await shop.paid();
+    const opened = shop.standIn.ledger.openDispute(ref);
+    const { amount } = opened;
+    Object.assign(opened, { amount: null });
+    expect(await alarmsOf(() => shop.deliverEvents())).toContain('payment.dispute');
+    const [payment] = await shop.attemptsOf(order.id);
+    expect(await onlyDispute(order.id)).toMatchObject({
+      status: 'OPEN',
+      minor: payment?.currencyMinor,
+      currency: payment?.currency,
+      evidenceDueTime: new Date((opened.evidence_details.due_by ?? 0) * 1000),
+    });
+    Object.assign(opened, { amount });
+  });
+
   it('is recorded with its deadline, and its money and fee leave the balance in the books', async () => {
     const { ref, order } = await shop.paid();
     const opened = shop.standIn.ledger.openDispute(ref);
