@@ -1,13 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import goods from '@/messages/en/goods.json';
-import { detail } from '@/tests/setup/example-purchase';
 import { showWith } from '@/tests/setup/render-form';
 import { ProductAssurances } from './product-assurances';
 
 function shown(returnsDays: number | null) {
-  const product = { ...detail.goods, deliveryMode: 'SHIPPING' as const, returnsDays };
-  showWith({ goods }, <ProductAssurances goods={product} />);
+  showWith({ goods }, <ProductAssurances goods={{ deliveryMode: 'SHIPPING', returnsDays }} />);
   return screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 }
 

@@ -4,7 +4,11 @@ import { LiveText } from '@/components/ui/price/amount-text';
 import type { GoodsDetail } from '@/lib/products/contract';
 
 /** The assurances for this delivery mode, as items of the summary's list. */
-export function ProductAssurances({ goods }: { goods: GoodsDetail['goods'] }) {
+export function ProductAssurances({
+  goods,
+}: {
+  goods: Pick<GoodsDetail['goods'], 'deliveryMode' | 'returnsDays'>;
+}) {
   const t = useTranslations('goods.assure');
   return (
     <>
