@@ -39,6 +39,8 @@ const refused: Record<string, () => SQL> = {
   'a deleted coin posting': () => sql`delete from point_log`,
   'a changed lot of coins': () => sql`update coin_lot set created_time = now()`,
   'a deleted movement of coins': () => sql`delete from coin_movement`,
+  'a changed fact of a provider': () => sql`update provider_fact set created_time = now()`,
+  'a deleted fact of a provider': () => sql`delete from provider_fact`,
 };
 
 it.each(Object.keys(refused))('refuses %s', async (name) => {

@@ -62,6 +62,14 @@ describe('what is missing before the shop opens', () => {
     expect(await screen.findByText(/USD and HKD: .+ more than 96 hours old/)).toBeTruthy();
   });
 
+  it('warns before rates are too old when none are fetched', async () => {
+    const rates = { ...opening.rates, stale: [], hasSource: false };
+    answers['GET /order/admin/first_day/view'] = { ...opening, rates };
+    renderScreen(<FirstDay />);
+    const [start = ''] = english.dashboard.rates.noSource.split('{time}');
+    expect((await screen.findByRole('alert')).textContent).toContain(start);
+  });
+
   it('sends a test mail, records backups and hides the list', async () => {
     renderScreen(<FirstDay />);
     fireEvent.click(await screen.findByRole('button', { name: text.sendMail }));

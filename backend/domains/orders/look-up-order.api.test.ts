@@ -108,3 +108,27 @@ describe('an order without signing in', () => {
     expect(await mailedTo(store, email)).toEqual([]);
   });
 });
+
+it('a network looks up 20 orders in an hour at most, whatever it proves', async () => {
+  const limited = await createTestStore({ rateLimitFactor: 1 });
+  try {
+    const { featureFlags } = await readSettings(limited.db);
+    await saveSetting(
+      limited.db,
+      'featureFlags',
+      { ...featureFlags, guestLookup: true },
+      limited.clock.now(),
+    );
+    const body = { orderSn: '209912310000000000', email: 'a@mail.example', challengeId: '1', code: '123456' };
+    const statusOfNext = async () =>
+      (await limited.attempt('POST /order/member/order/look_up', { body })).status;
+    const first = new Set<number>();
+    for (let count = 0; count < 20; count++) first.add(await statusOfNext());
+    expect([...first]).toEqual([422]);
+    expect(await statusOfNext()).toBe(429);
+    limited.clock.advance(3_600_000);
+    expect(await statusOfNext()).toBe(422);
+  } finally {
+    await limited.close();
+  }
+});

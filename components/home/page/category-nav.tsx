@@ -40,7 +40,7 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] }
               <Icon name={categoryIcon(category.code)} size={24} />
             </span>
           )}
-          {category.name}
+          <span>{category.name}</span>
         </Link>
       ))}
       <a href="#deals">

@@ -67,6 +67,41 @@ describe('the list of Stripe', () => {
     expect(await balances()).toMatchObject([{ currency: 'HKD', pendingMinor: 0, differenceMinor: 0 }]);
   });
 
+  it.each(['ALIPAY', 'WECHAT_PAY'])('agrees with the books after payments by %s in CNY', async (method) => {
+    const { store, standIn } = shop;
+    await store.db.update(paymentMethod).set({ isEnabled: true }).where(eq(paymentMethod.code, method));
+    const paid: { id: string; ref: string }[] = [];
+    for (const key of ['kept', 'refunded']) {
+      const { order, buyer } = await shop.place();
+      const items = [{ orderSn: order.sn, amount: order.amount }];
+      const body = { paymentItemList: items, paymentId: method, currencyCode: 'CNY' };
+      await store.call(
+        'POST /order/member/payment/load',
+        { body },
+        { as: buyer.token, idempotencyKey: `${method}-${key}` },
+      );
+      const [attempt] = await shop.attemptsOf(order.id);
+      const ref = attempt?.providerRef ?? '';
+      standIn.ledger.answerWallet(ref, 'PAY');
+      await shop.deliverEvents();
+      paid.push({ id: order.id, ref });
+    }
+    const [, last] = paid;
+    await shop.startRefund(last?.id ?? '');
+    await store.runJobs();
+    // WeChat Pay decides later.
+    const [made] = shop.atStripe(last?.ref ?? '');
+    if (made?.status === 'pending') standIn.ledger.settleRefund(made.id, 'succeeded');
+    await shop.deliverEvents();
+    expect((await shop.orderRow(last?.id ?? ''))?.status).toBe('REFUNDED');
+    await compare();
+    expect(await differences()).toEqual([]);
+    const [kept, returned] = [await movementsOf('PAYMENT'), await movementsOf('REFUND')];
+    for (const movements of [kept, returned])
+      expect(movements.map(({ currency }) => currency)).toContain('CNY');
+    expect(await balances()).toMatchObject([{ currency: 'HKD', pendingMinor: 0, differenceMinor: 0 }]);
+  });
+
   it('returns a payout that failed to the balance', async () => {
     const before = (await balances()).find(({ currency }) => currency === 'HKD');
     const payout = shop.standIn.ledger.payOut();

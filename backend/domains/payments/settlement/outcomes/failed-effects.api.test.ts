@@ -2,14 +2,18 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from '../../../../../tests/api/fixtures/check-invariants';
 import { couponFixture } from '../../../../../tests/api/fixtures/coupon';
+import { disputedCard } from '../../../../../tests/api/fixtures/dispute';
 import { orderFixture } from '../../../../../tests/api/fixtures/order';
 import { cardCodes, tradeFixture } from '../../../../../tests/api/fixtures/trade';
 import type { Buyer } from '../../../../../tests/load/buyers';
 import { sku } from '../../../../database/schema/catalog';
+import { dispute, sandboxDispute } from '../../../../database/schema/disputes';
 import { orders } from '../../../../database/schema/orders';
+import { alarm } from '../../../../database/schema/platform';
 import { couponCode } from '../../../../database/schema/pricing';
 import { transact } from '../../../../platform/concurrency/write-later';
 import { createTestStore, type TestStore } from '../../../../testing';
+import { settleDispute } from '../../../disputes/settle-dispute';
 import { transition } from '../../../orders/lifecycle/transition';
 import { settlePayment } from './settle-payment';
 
@@ -103,4 +107,24 @@ describe('a payment whose effects on the order fail', () => {
     expect(await trade.refundsOf(order.id)).toMatchObject([{ status: 'SUCCEEDED' }]);
     expect(Object.keys(await findViolations(store))).toEqual(expect.arrayContaining(['sku-stock']));
   });
+});
+
+it('a lost dispute whose effects on the order fail is recorded with an alarm, and ends the order', async () => {
+  const placed = await trade.place(cardCodes);
+  const order = { ...placed, ...(await trade.pay(placed, disputedCard)) };
+  const { sold } = await stock();
+  await addSold(-sold);
+  const [lost] = await store.db
+    .update(sandboxDispute)
+    .set({ status: 'LOST' })
+    .where(eq(sandboxDispute.paymentId, order.session))
+    .returning();
+  await settleDispute(store.system(), order.paymentId, lost?.id ?? '');
+  await store.alarmsStored();
+  await addSold(sold);
+  const recorded = await store.db.select().from(dispute).where(eq(dispute.orderId, order.id));
+  expect(recorded).toMatchObject([{ status: 'LOST' }]);
+  expect(await row(order.id)).toMatchObject({ status: 'REFUNDED' });
+  const alarms = await store.db.select().from(alarm).where(eq(alarm.event, 'order.effects-failed'));
+  expect(alarms.map(({ detail }) => detail.orderId)).toContain(order.id);
 });
