@@ -85,6 +85,8 @@ const heldOtherwise: Record<string, string> = {
   'item.SENDING': 'stays in its state when the supplier is not queried any more',
   'item.PARTIAL': 'stays in its state when the supplier is not queried any more',
   'fact.RECEIVED': 'the invariant facts',
+  'endedRefund.FAILED': 'final for the store: nothing else depends on what the provider says',
+  'movement.UNKNOWN': 'a difference for staff from the first comparison on',
   'present.WAITING': 'expires by its time, without a change of its row',
   'notice.WAITING': 'the invariant outbox',
   'notice.FAILED': 'rows of another age are deleted',

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { coinMethod } from '../../lib/pricing/coins';
 import { internalProvider } from '../domains/payments/payment-row';
 import { madeAtProvider } from '../domains/payments/settlement/refunds/complete-refund';
+import { eventWaits } from '../platform/waits/payment-waits';
+import { minute } from '../platform/waits/wait';
 import { areApart, before, type Invariant } from './invariant';
 import { refundFacts } from './refund-facts';
 
@@ -213,7 +215,7 @@ const unanswered: Invariant = {
   rule: 'A refund that the provider made on its own becomes a refund of the order, or a difference for staff, within a day.',
   violations: (now) => sql`
     select e.id from payment_event e
-    where e.result = 'UNKNOWN_REFUND' and e.created_time < ${before(now, 24 * 60)}
+    where e.result = 'UNKNOWN_REFUND' and e.created_time < ${before(now, eventWaits.CASE.late / minute)}
       and not exists (select 1 from refund r where r.provider_refund_id = e.object_id)
       and not exists (
         select 1 from provider_transaction t join book_difference f on f.subject = t.id where t.ref = e.object_id)`,

@@ -5,6 +5,7 @@ import { dispute } from '../../database/schema/disputes';
 import { paymentLog, refund } from '../../database/schema/payments';
 import { providerTransaction } from '../../database/schema/reconciliation';
 import type { Services } from '../../platform/context';
+import { movementWaits } from '../../platform/waits/payment-waits';
 import type { ProviderTransaction } from '../../ports/payment-provider';
 import { valueInFen } from '../currencies/value-in-fen';
 import { postEntry } from '../journal/post-entry';
@@ -35,9 +36,6 @@ export async function importTransactions(
   }
 }
 
-/** Days in which a movement is assigned to a payment, refund or dispute that becomes known after it was listed. */
-const assignDays = 180;
-
 /** Assigns stored movements to what became known after the provider listed them for the last time, and books them. */
 export async function assignMovements(services: Services, provider: string): Promise<void> {
   const isUnknown = sql`not ${isKnown(sql`${providerTransaction}`)}`;
@@ -47,7 +45,10 @@ export async function assignMovements(services: Services, provider: string): Pro
     .where(
       and(
         eq(providerTransaction.provider, provider),
-        gte(providerTransaction.time, addTime(services.clock.now(), -assignDays, 'day')),
+        gte(
+          providerTransaction.time,
+          addTime(services.clock.now(), -movementWaits.UNKNOWN.deadline, 'second'),
+        ),
         ne(providerTransaction.kind, 'PAYOUT'),
         isUnknown,
       ),

@@ -113,11 +113,18 @@ export const refundWaits = {
   FAILED: final,
 } as const satisfies Record<(typeof refund.$inferSelect)['status'], Wait | null>;
 
-/**
- * A refund that a lost dispute has ended is final for the store, and its provider may still pay it: seconds between two
- * questions, and for how long after the dispute it is asked.
- */
-export const endedRefundWait = { pause: day, longest: 180 * day };
+/** A refund that a lost dispute has ended: final for the store, and its provider may still pay it. */
+export const endedRefundWaits = {
+  FAILED: {
+    who: ['provider'],
+    sweep: 'sweep.refunds',
+    checks: [day],
+    deadline: 180 * day,
+    end: 'Not asked about any more; the times count from the end of the dispute. One that the provider paid is recorded, and what both returned is a cost.',
+    mails: [],
+    alarms: ['refund.beside-dispute'],
+  },
+} as const satisfies Record<string, Wait>;
 
 /** Seconds around the opening of a dispute in which a provider may want the evidence. */
 export const evidenceTimes = { earliest: -30 * day, latest: 200 * day };
@@ -176,6 +183,19 @@ export const differenceWaits = {
   RESOLVED: final,
 } as const satisfies Record<string, Wait | null>;
 
+/** A movement that a provider lists and of which the store knows no payment, refund or dispute. */
+export const movementWaits = {
+  UNKNOWN: {
+    who: ['provider'],
+    sweep: 'sweep.reconciliation',
+    checks: [day],
+    deadline: 180 * day,
+    end: 'Not assigned any more. One of this store is a difference from the first comparison on, which staff resolve.',
+    mails: [],
+    alarms: ['reconciliation.difference'],
+  },
+} as const satisfies Record<string, Wait>;
+
 /** A webhook event of a payment provider. */
 export const eventWaits = {
   RECEIVED: {
@@ -184,7 +204,7 @@ export const eventWaits = {
     checks: [5, minute],
     deadline: 10 * minute,
     late: 15 * minute,
-    end: 'UNKNOWN_REFERENCE, when no payment has its reference.',
+    end: 'UNKNOWN_REFERENCE, when no payment has its reference. Money of this store that moved is found by the next comparison of the books, as a difference.',
     mails: [],
     alarms: ['payment.dispute'],
   },
@@ -205,6 +225,7 @@ export const eventWaits = {
     sweep: 'sweep.payment-events',
     checks: [hour],
     deadline: 60 * day,
+    late: day,
     end: 'Applied as soon as that is possible. Staff can close it with a reason. An alarm at its end.',
     mails: [],
     alarms: ['fact.case', 'event.case'],

@@ -68,6 +68,21 @@ describe('a dispute at PayPal', () => {
     });
   });
 
+  it.each(['the dispute', 'the capture'])('is found by the custom id alone, of %s', async (statedBy) => {
+    const { ref, order } = await shop.paid();
+    const { ledger } = shop.standIn;
+    const { dispute_id: id } = ledger.openDispute(ref, { isUnnumbered: true });
+    const capture = [...ledger.captures.values()].find(
+      ({ supplementary_data: data }) => data.related_ids.order_id === ref,
+    );
+    const number = capture?.invoice_id;
+    if (!capture || number === undefined) throw new Error('No capture');
+    if (statedBy === 'the capture') Object.assign(capture, { invoice_id: undefined, custom_id: number });
+    else Object.assign(ledger.disputes.get(id) ?? {}, { disputed_transactions: [{ custom: number }] });
+    await shop.deliverEvents();
+    expect(await only(order.id)).toMatchObject({ providerDisputeId: id, status: 'OPEN' });
+  });
+
   it.each([
     ['no amount', undefined],
     ['an amount that cannot be read', { currency_code: 'USD', value: 'many' }],

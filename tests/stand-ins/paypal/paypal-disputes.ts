@@ -4,7 +4,7 @@ import type { Capture, Money } from './paypal-objects';
 export type Dispute = {
   dispute_id: string;
   create_time: string;
-  disputed_transactions: { seller_transaction_id: string; invoice_number?: string }[];
+  disputed_transactions: { seller_transaction_id?: string; invoice_number?: string; custom?: string }[];
   reason: string;
   status: 'WAITING_FOR_SELLER_RESPONSE' | 'UNDER_REVIEW' | 'RESOLVED';
   evidences?: ({ source: string } & DisputeEvidence)[];

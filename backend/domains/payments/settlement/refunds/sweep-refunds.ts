@@ -3,7 +3,7 @@ import { addTime } from '../../../../../lib/time';
 import { dispute } from '../../../../database/schema/disputes';
 import { refund } from '../../../../database/schema/payments';
 import type { Services } from '../../../../platform/context';
-import { endedRefundWait, refundAlarmPause, refundWaits } from '../../../../platform/waits/payment-waits';
+import { endedRefundWaits, refundAlarmPause, refundWaits } from '../../../../platform/waits/payment-waits';
 import { longestPause, pauseOf } from '../../../../platform/waits/waits';
 import { type RefundRow, readPaymentRow } from '../../payment-row';
 import { attempt } from '../outcomes/sweep-attempt';
@@ -72,7 +72,7 @@ async function askAboutEnded(services: Services, now: Date): Promise<void> {
     .where(
       and(
         eq(dispute.status, 'LOST'),
-        gt(dispute.closedTime, addTime(now, -endedRefundWait.longest, 'second')),
+        gt(dispute.closedTime, addTime(now, -endedRefundWaits.FAILED.deadline, 'second')),
         gte(refund.updatedTime, dispute.closedTime),
         isDue,
       ),
@@ -82,7 +82,7 @@ async function askAboutEnded(services: Services, now: Date): Promise<void> {
   for (const { row } of due) {
     const claimed = await services.db
       .update(refund)
-      .set({ nextCheckTime: addTime(now, endedRefundWait.pause, 'second') })
+      .set({ nextCheckTime: addTime(now, pauseOf(endedRefundWaits.FAILED, 0), 'second') })
       .where(and(eq(refund.id, row.id), isDue))
       .returning({ id: refund.id });
     if (claimed.length === 0) continue;
