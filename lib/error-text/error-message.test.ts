@@ -66,26 +66,6 @@ describe('errorText', () => {
     );
   });
 
-  it.each([
-    [1, ['1 分钟', '1 minute.', '1 分鐘']],
-    [60, ['1 分钟', '1 minute.', '1 分鐘']],
-    [61, ['2 分钟', '2 minutes.', '2 分鐘']],
-  ])('says after how many minutes a refused request can be repeated: %s s', async (seconds, waits) => {
-    for (const message of ['common_message_tooManyRequests', '']) {
-      const refused = new ApiError(429, message, 'GET /x', undefined, '', seconds);
-      const texts = await Promise.all(locales.map((locale) => errorText(refused, locale)));
-      for (const [index, wait] of waits.entries()) expect(texts[index]).toContain(wait);
-    }
-  });
-
-  it('keeps the text of a refusal that has its own, and the general one without a time', async () => {
-    const own = new ApiError(429, 'coupon_systemBusy', 'GET /x', undefined, '', 61);
-    expect(errorMessageOf(own)).toMatchObject({ kind: 'server', key: 'coupon_systemBusy' });
-    expect(await errorText(error(429, 'common_message_tooManyRequests'), 'en')).toBe(
-      'Too many requests, please try again later',
-    );
-  });
-
   it('does not show unknown keys', async () => {
     expect(await errorText(error(422, 'newer_backend_key'), 'en')).not.toContain('newer_backend_key');
   });

@@ -1,8 +1,8 @@
 import { ApiError, isDenied, isRefreshRefused } from '@/lib/api/api-error';
 
 /**
- * What to show for an error: a key of the `server` or `error` namespace with its arguments (`wait`: one of `error`), or
- * the text as received. The caller checks whether a `server` key is known.
+ * What to show for an error: a key of the `server` or `error` namespace with its arguments, or the text as
+ * received. The caller checks whether a `server` key is known.
  */
 export type ErrorMessage =
   | { readonly kind: 'server'; readonly key: string; readonly values: Record<string, string | number> }
@@ -10,7 +10,6 @@ export type ErrorMessage =
       readonly kind: 'error';
       readonly key: 'network' | 'notFound' | 'refreshTokenInvalid' | 'accessIpDenied';
     }
-  | { readonly kind: 'wait'; readonly key: 'tooManyRequests'; readonly values: { readonly minutes: number } }
   | { readonly kind: 'text'; readonly text: string };
 
 /** Longer messages are not meant for visitors. */
@@ -38,14 +37,6 @@ export function valuesOf(data: unknown): Record<string, string | number> {
   );
 }
 
-/** The general refusal of too many requests says when to repeat it, if the response does; a wait under a minute is one. */
-function waitOf({ status, message, retryAfter }: ApiError): ErrorMessage | null {
-  if (status !== 429 || retryAfter === null) return null;
-  if (message !== '' && message !== 'common_message_tooManyRequests') return null;
-  const minutes = Math.max(1, Math.ceil(retryAfter / 60));
-  return { kind: 'wait', key: 'tooManyRequests', values: { minutes } };
-}
-
 export function errorMessageOf(error: unknown): ErrorMessage {
   if (!(error instanceof ApiError)) return server('common_message_unknownError');
   const { status, message } = error;
@@ -54,8 +45,6 @@ export function errorMessageOf(error: unknown): ErrorMessage {
   if (message.startsWith('Full authentication is required to access this resource'))
     return server('common_message_unauthorized');
   if (isDenied(error)) return { kind: 'error', key: 'accessIpDenied' };
-  const wait = waitOf(error);
-  if (wait) return wait;
   if (message.length > longest) return server('common_message_unknownError');
   if (keyForm.test(message)) return server(message.replaceAll('.', '_'), error.data);
   if (status === 404) return { kind: 'error', key: 'notFound' };

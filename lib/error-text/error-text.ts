@@ -20,7 +20,7 @@ export async function errorText(error: unknown, locale: Locale): Promise<string>
   const message = errorMessageOf(error);
   if (message.kind === 'text') return message.text;
   if (message.kind === 'error') return (await loadErrorTexts(locale)).default[message.key] ?? message.key;
-  const texts = (await (message.kind === 'wait' ? loadErrorTexts : loadServerTexts)(locale)).default;
+  const texts = (await loadServerTexts(locale)).default;
   const text = texts[message.key];
   // A key that this version does not know: the general text is better than a bare key.
   if (text === undefined) return texts.common_message_unknownError ?? message.key;

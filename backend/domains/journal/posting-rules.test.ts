@@ -206,7 +206,7 @@ function balancesOf(orders: AnyOrder[], extras: AnyExtra[], coins: { credit: num
   return withoutZeros(sums);
 }
 
-describe('any sequence of events', { timeout: 60_000 }, () => {
+describe('any sequence of events', () => {
   it('balances in each currency, has no line of zero, and gives the accounts the expected balances', () => {
     fc.assert(
       fc.property(

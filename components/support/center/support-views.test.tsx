@@ -299,12 +299,11 @@ it('keeps a reply that failed, and shows the general text', async () => {
 });
 
 it.each([
-  [61, 'Too many requests. Try again in 2 minutes.'],
-  [null, 'Too many requests, please try again later'],
+  [61, 'You have sent several messages in a short time. Try again in 2 minutes.'],
+  [null, 'Failed to reply, please try again later'],
 ])('names the wait of %s s after too many replies', async (retryAfter, text) => {
   responses.of = (key) => {
-    if (key === 'POST /member/message/reply')
-      throw new ApiError(429, 'common_message_tooManyRequests', key, undefined, '', retryAfter);
+    if (key === 'POST /member/message/reply') throw new ApiError(429, 'x', key, undefined, '', retryAfter);
     return standardResponse(key);
   };
   show();

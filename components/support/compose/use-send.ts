@@ -3,7 +3,6 @@ import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { toast } from '@/components/ui/feedback/toast';
 import { ApiError } from '@/lib/api/api-error';
-import { useErrorText } from '@/lib/error-text/use-error-text';
 
 /** An upload that was not sent within a day is deleted. */
 function hasRefusedFiles({ status, data }: ApiError): boolean {
@@ -21,7 +20,6 @@ export function useSend<Data, Variables>(
   failed: string,
 ) {
   const t = useTranslations('message');
-  const textOf = useErrorText();
   const isRunning = useRef(false);
   /** @returns whether it succeeded */
   async function send(variables: Variables): Promise<boolean> {
@@ -32,8 +30,9 @@ export function useSend<Data, Variables>(
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) toast.error(failed);
-      else if (error.status === 429) toast.error(await textOf(error));
-      else if (hasRefusedFiles(error)) toast.error(t('files.gone'));
+      else if (error.status === 429 && error.retryAfter !== null) {
+        toast.error(t('tooMany', { minutes: Math.ceil(error.retryAfter / 60) }));
+      } else if (hasRefusedFiles(error)) toast.error(t('files.gone'));
       else if (error.status !== 401) toast.error(failed);
       return false;
     } finally {
