@@ -48,7 +48,7 @@ it('an act that a second person bounds needs a recent code', () => {
   expect(missing).toEqual([]);
 });
 
-it('an act that a second person bounds asks why it is done', () => {
+it('an act that a second person bounds requires a reason', () => {
   const missing = acts
     .filter(([, act]) => 'secondPerson' in act)
     .filter(([key]) => {

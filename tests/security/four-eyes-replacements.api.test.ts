@@ -89,7 +89,7 @@ const approve = (id: string, contentHash: string, as = second.token) =>
   store.attempt('POST /upms/admin/approval/decide', { body: { id, contentHash, approved: true } }, { as });
 
 describe('the reason of a replacement', () => {
-  it('is asked for', async () => {
+  it('is required', async () => {
     const id = await report(await trade.buy(cardCodes));
     for (const body of [{ id }, { id, reason: ' ' }]) {
       const answer = await store.attempt(

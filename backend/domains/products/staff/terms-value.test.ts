@@ -31,7 +31,7 @@ it('a new denomination is compared with the lowest price of a unit that is sold'
   expect(termsValue([{ ...fresh, priceFen: 5000 }], sold)).toBe(0);
 });
 
-it('is unknown where nothing tells the worth of a unit', () => {
+it('is null when the worth of a unit is not known', () => {
   const known = terms({ after: { units: 150, costFen: 900 } });
   expect(termsValue([known, terms({ before: null })], [{ priceFen: 1000, units: 0 }])).toBeNull();
   const none = { units: 0, costFen: 900 };

@@ -4,7 +4,7 @@ export type ValuedTerms = {
   /** Units that a buyer gets, and what they cost the shop. Null: a new denomination. */
   before: { units: number; costFen: number } | null;
   after: { units: number; costFen: number };
-  /** How many of it can be sold before anyone sees it: the stock, and at least one order. */
+  /** How many of it can be sold before the mistake is noticed: the stock, and at least one order. */
   sellable: number;
 };
 
@@ -13,7 +13,7 @@ export type SoldTerms = { priceFen: number; units: number };
 
 /**
  * What the requested terms can give away, in fen: the units that buyers get beyond those that the price buys today, and
- * what a lower cost takes off the lowest price that one person may set. Null where nothing tells the worth of a unit. Pure.
+ * what a lower cost takes off the lowest price that one person may set. Null where the worth of a unit is not known. Pure.
  */
 export function termsValue(items: readonly ValuedTerms[], sold: readonly SoldTerms[]): number | null {
   const rates = sold.filter(({ units }) => units > 0).map(({ priceFen, units }) => priceFen / units);
