@@ -40,6 +40,23 @@ async function byPaypal(shop: MonthShop, turn: number, source?: Parameters<Month
   return opened;
 }
 
+/** Paid in CNY, which cards and PayPal do not take. */
+async function byWallet(shop: MonthShop, turn: number, paymentId: 'ALIPAY' | 'WECHAT_PAY') {
+  const { store, stripe, settle } = shop;
+  const { order, buyer } = await stripe.place(undefined, topUpOf(turn));
+  const paymentItemList = [{ orderSn: order.sn, amount: order.amount }];
+  await store.call(
+    'POST /order/member/payment/load',
+    { body: { paymentItemList, paymentId, currencyCode: 'CNY' } },
+    { as: buyer.token, idempotencyKey: `load-${order.sn}` },
+  );
+  const [attempt] = await stripe.attemptsOf(order.id);
+  const ref = attempt?.providerRef ?? '';
+  stripe.standIn.ledger.answerWallet(ref, 'PAY');
+  await settle();
+  return { order, ref };
+}
+
 /** Lets a clerk act who has not reached the limits of a person, and who then leaves: each alarm is mailed to all who work. */
 async function asClerk<T>({ store }: MonthShop, act: (token: string) => Promise<T>): Promise<T> {
   const { staffId, token } = await staffWith(store, ['ROLE_FINANCE']);
@@ -90,6 +107,14 @@ export const happenings: Readonly<Record<string, Happening>> = {
     await shop.trade.receive({ ...(await placedOf(byCard(shop, turn))) });
   },
   'paid by PayPal': async (shop, turn) => void (await byPaypal(shop, turn)),
+  'paid by Alipay in CNY': async (shop, turn) => void (await byWallet(shop, turn, 'ALIPAY')),
+  'paid by WeChat Pay in CNY, of which a part is refunded late': async (shop, turn) => {
+    const { order, ref } = await byWallet(shop, turn, 'WECHAT_PAY');
+    await refundOf(shop, order.sn, { amount: await share(shop, order.id, 40) });
+    const [made] = atStripe(shop, ref);
+    if (made?.status === 'pending') shop.stripe.standIn.ledger.settleRefund(made.id, 'succeeded');
+    await shop.settle();
+  },
   'codes, of which one is refunded': async (shop, turn) => {
     const { order } = await byCard(shop, turn, { wish: codesOf(3) });
     await refundOf(shop, order.sn, { units: 1 });

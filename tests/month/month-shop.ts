@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { paymentMethod } from '../../backend/database/schema/pricing';
 import { storeJobs } from '../../backend/jobs/store-jobs';
 import { sweepNames } from '../../backend/ports/jobs';
@@ -41,6 +41,10 @@ export async function openMonthShop(orders: number): Promise<MonthShop> {
   clock = store.clock;
   const stripe = stripeOn(store, atStripe);
   const paypal = paypalOn(store, atPaypal);
+  await store.db
+    .update(paymentMethod)
+    .set({ isEnabled: true })
+    .where(inArray(paymentMethod.code, ['ALIPAY', 'WECHAT_PAY']));
   for (const skuId of Object.values(skus)) await addUnits(store.services, skuId, 3 * orders + 100);
   const currencies = {
     STRIPE_CARD: await currenciesOf(store, 'STRIPE_CARD'),

@@ -35,6 +35,6 @@ it('a month with every unusual thing agrees to the cent with the ledgers of both
   expect(compared.store).toEqual(compared.providers);
   expect(compared.receivables).toEqual(compared.balances);
   const currencies = new Set(Object.keys(compared.providers).map((key) => key.split(' ')[1]));
-  expect(currencies.size).toBe(11);
+  expect(currencies.size).toBe(12);
   await expectNoViolations(shop.store);
 });
