@@ -31,9 +31,10 @@ export const qqMost = 11;
 export const wechatLeast = 6;
 export const wechatMost = 20;
 
-/** The largest files: a picture before it is cropped, other pictures, files of a message, and files of codes. */
+/** The largest files: a picture before it is cropped, other pictures, logos, files of a message, and files of codes. */
 export const avatarMegabytes = 10;
 export const pictureMegabytes = 5;
+export const logoMegabytes = 2;
 export const attachmentMegabytes = 5;
 /** All files of the evidence of a dispute together, which every payment provider takes. */
 export const evidenceMegabytes = 4;

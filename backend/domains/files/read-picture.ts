@@ -1,3 +1,4 @@
+import { logoMegabytes, pictureMegabytes } from '../../../lib/promises';
 import { sharp } from '../../../lib/sharp';
 import { boundedQueue } from '../../platform/concurrency/bounded-queue';
 import { StoreError } from '../../platform/errors/store-error';
@@ -12,21 +13,31 @@ export type PictureRule = {
   storedAs?: 'jpeg';
 };
 
+const megabyte = 1024 * 1024;
+
 /** Limits of an avatar; the byte limit is published as `config.upload`. */
-export const avatarRule: PictureRule = { mostBytes: 2 * 1024 * 1024, longestSide: 512, quality: 86 };
+export const avatarRule: PictureRule = { mostBytes: 2 * megabyte, longestSide: 512, quality: 86 };
 /** Large enough to keep the smallest print of a document legible. */
-export const documentRule: PictureRule = { mostBytes: 5 * 1024 * 1024, longestSide: 2000, quality: 82 };
+export const documentRule: PictureRule = {
+  mostBytes: pictureMegabytes * megabyte,
+  longestSide: 2000,
+  quality: 82,
+};
 
 /** Payment providers take no WebP. */
 export const evidenceRule: PictureRule = { ...documentRule, storedAs: 'jpeg' };
 
 /** Sharp at twice the size in which the product page shows it. */
-export const productRule: PictureRule = { mostBytes: 5 * 1024 * 1024, longestSide: 1200, quality: 84 };
+export const productRule: PictureRule = {
+  mostBytes: pictureMegabytes * megabyte,
+  longestSide: 1200,
+  quality: 84,
+};
 
 /** Sharp at three times the height in which pages show a logo. */
-export const logoRule: PictureRule = { mostBytes: 2 * 1024 * 1024, longestSide: 1000, quality: 92 };
+export const logoRule: PictureRule = { mostBytes: logoMegabytes * megabyte, longestSide: 1000, quality: 92 };
 
-export const iconRule: PictureRule = { mostBytes: 2 * 1024 * 1024, longestSide: 512, quality: 92 };
+export const iconRule: PictureRule = { mostBytes: logoMegabytes * megabyte, longestSide: 512, quality: 92 };
 
 /** 25 million: a small file can decompress to a picture that exhausts the memory. */
 const mostPixels = 25_000_000;

@@ -3,7 +3,12 @@ import { useTranslations } from 'next-intl';
 import { UploadButton } from '@/components/staff/form/upload-button';
 import { Facts } from '@/components/staff/format/panel';
 import { Icon } from '@/components/ui/picture/icon';
-import { type EvidenceFileKind, evidenceFileKinds, longestFileName } from '@/lib/disputes/rules';
+import {
+  type EvidenceFileKind,
+  evidenceFileKinds,
+  longestFileName,
+  mostEvidenceBytes,
+} from '@/lib/disputes/rules';
 import { uploadEvidenceFile } from '@/lib/reconciliation/queries/staff';
 import { shortFileName } from '@/lib/text/file-name';
 
@@ -51,6 +56,7 @@ function FileOfKind({
         label={t('fileAdd')}
         name={t('fileAddOf', { kind: t(`fileKind.${kind}`) })}
         accept="image/png,image/jpeg,image/webp,application/pdf"
+        mostBytes={mostEvidenceBytes}
         upload={uploadEvidenceFile}
         onUploaded={(id, { name }) =>
           onChange((before) => [...others(before), { kind, id, name: shortFileName(name, longestFileName) }])

@@ -2,14 +2,17 @@ import { Button } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { ErrorNote } from '@/components/staff/form/error-note';
+import { fittingFile } from '@/components/staff/form/fitting-file';
 import { Icon } from '@/components/ui/picture/icon';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
-import { mostAttachments } from '@/lib/support/message-limits';
+import { mostAttachmentBytes, mostAttachments } from '@/lib/support/message-limits';
 import { uploadAttachment } from '@/lib/support/queries/staff';
 import { shortFileName } from '@/lib/text/file-name';
 import { type ChosenFile, useDrafts } from './drafts';
 
 const none: readonly ChosenFile[] = [];
+
+const accept = 'image/png,image/jpeg,image/webp,application/pdf';
 
 /** The files of the reply that is being written. */
 export function useChosenFiles(ticketId: string) {
@@ -18,7 +21,7 @@ export function useChosenFiles(ticketId: string) {
   const removeFiles = useDrafts((drafts) => drafts.removeFiles);
   const upload = useStaffAction(async (chosen: readonly File[]) => {
     for (const file of chosen) {
-      const id = await uploadAttachment(file);
+      const id = await uploadAttachment(await fittingFile(file, { accept, mostBytes: mostAttachmentBytes }));
       const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
       addFile(ticketId, { id, name: shortFileName(file.name, 100), preview });
     }
@@ -56,7 +59,7 @@ export function AttachButton({ chosen }: Chosen) {
         type="file"
         hidden
         multiple
-        accept="image/png,image/jpeg,image/webp,application/pdf"
+        accept={accept}
         aria-label={t('attach')}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];

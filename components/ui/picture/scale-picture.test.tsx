@@ -3,19 +3,26 @@ import { pictureProblem, scalePicture } from './scale-picture';
 
 const megabyte = 1024 * 1024;
 
-/** What the canvas encodes, and the sizes that it had. */
+/** What the canvas encodes, and the sizes, fills and formats that it had. */
 let encoded = new Blob([new Uint8Array(megabyte)], { type: 'image/jpeg' });
 const sizes: number[][] = [];
+const formats: (string | undefined)[] = [];
+const fillRect = vi.fn();
 
 beforeEach(() => {
   sizes.length = 0;
+  formats.length = 0;
+  fillRect.mockClear();
   encoded = new Blob([new Uint8Array(megabyte)], { type: 'image/jpeg' });
   vi.stubGlobal('createImageBitmap', async () => ({ width: 6000, height: 4000, close: () => undefined }));
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
     sizes.push([this.width, this.height]);
-    return { fillRect: () => undefined, drawImage: () => undefined } as never;
+    return { fillRect, drawImage: () => undefined } as never;
   });
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(encoded));
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, format) => {
+    formats.push(format);
+    done(encoded);
+  });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -54,4 +61,18 @@ it('refuses other formats and what is too large to decode at once', () => {
   const huge = photo(1);
   Object.defineProperty(huge, 'size', { value: 41 * megabyte });
   expect(pictureProblem(huge)).toBe('tooLarge');
+});
+
+it('keeps the transparency of a logo, and makes everything else a JPEG on white', async () => {
+  await scalePicture(photo(2 * megabyte, 'image/png'), { keepsTransparency: true });
+  expect(fillRect).not.toHaveBeenCalled();
+  await scalePicture(photo(2 * megabyte, 'image/jpeg'), { keepsTransparency: true });
+  await scalePicture(photo(2 * megabyte, 'image/png'));
+  expect(fillRect).toHaveBeenCalledTimes(2);
+  expect(formats).toEqual(['image/webp', 'image/jpeg', 'image/jpeg']);
+});
+
+it('applies the limit of the endpoint', async () => {
+  expect(await scalePicture(photo(8 * megabyte), { mostBytes: megabyte - 1 })).toBeNull();
+  expect(await scalePicture(photo(8 * megabyte), { mostBytes: megabyte })).toBe(encoded);
 });

@@ -31,19 +31,30 @@ export function refusedPicture(failure: unknown): PictureProblem | null {
   return failure.message === 'common_upload_invalid' ? 'invalid' : null;
 }
 
+type Scaling = {
+  /** Maximum bytes that the endpoint accepts. */
+  readonly mostBytes?: number;
+  /** For logos and pictures of products; anything else becomes a JPEG. */
+  readonly keepsTransparency?: boolean;
+};
+
 /**
  * A chosen picture as it is sent: upright and scaled down to the size that the backend stores, so that a photo of a phone
  * is sent in seconds and is within the limit. What the browser cannot decode stays as it is.
  * @returns null when it is larger than the limit all the same
  */
-export async function scalePicture(file: File): Promise<Blob | null> {
+export async function scalePicture(
+  file: File,
+  { mostBytes = mostPictureBytes, keepsTransparency = false }: Scaling = {},
+): Promise<Blob | null> {
   const isLarge = file.size > smallBytes && file.size <= mostDecodedBytes && pictureTypes.includes(file.type);
-  const scaled = isLarge ? await redraw(file).catch(() => null) : null;
+  const isOpaque = !keepsTransparency || file.type === 'image/jpeg';
+  const scaled = isLarge ? await redraw(file, isOpaque).catch(() => null) : null;
   const smallest = scaled && scaled.size < file.size ? scaled : file;
-  return smallest.size > mostPictureBytes ? null : smallest;
+  return smallest.size > mostBytes ? null : smallest;
 }
 
-async function redraw(file: File): Promise<Blob | null> {
+async function redraw(file: File, isOpaque: boolean): Promise<Blob | null> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
@@ -51,11 +62,14 @@ async function redraw(file: File): Promise<Blob | null> {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext('2d');
   if (!context) return null;
-  // JPEG has no transparency: transparent parts become white instead of black.
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, canvas.width, canvas.height);
+  if (isOpaque) {
+    // JPEG has no transparency: transparent parts become white instead of black.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+  // A browser that cannot encode WebP encodes PNG instead, which is transparent as well.
+  return new Promise((resolve) => canvas.toBlob(resolve, isOpaque ? 'image/jpeg' : 'image/webp', quality));
 }

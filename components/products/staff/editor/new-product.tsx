@@ -183,7 +183,12 @@ export function NewProduct() {
               </div>
               <div className="s-pictures">
                 {coverUrl ? <CoverImage src={coverUrl} alt={t('field.coverUrl')} size={96} /> : null}
-                <UploadButton label={t('uploadCover')} upload={uploadProductPicture} onUploaded={setCover} />
+                <UploadButton
+                  label={t('uploadCover')}
+                  keepsTransparency
+                  upload={uploadProductPicture}
+                  onUploaded={setCover}
+                />
               </div>
               <Form.Item name="reason" label={t('reason')} rules={required(t('reasonMissing'))}>
                 <Input maxLength={200} />

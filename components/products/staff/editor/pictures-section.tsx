@@ -25,6 +25,7 @@ export function PicturesSection({ content, onChange, cover }: SectionProps & { r
         <div className="s-actions">
           <UploadButton
             label={t('uploadCover')}
+            keepsTransparency
             upload={uploadProductPicture}
             onUploaded={(link) => onChange({ coverUrl: link })}
           />
@@ -68,6 +69,7 @@ export function PicturesSection({ content, onChange, cover }: SectionProps & { r
       {pictures.length < mostPictures ? (
         <UploadButton
           label={t('addPicture')}
+          keepsTransparency
           upload={uploadProductPicture}
           onUploaded={(link) => onChange({ pictures: [...pictures, link] })}
         />

@@ -7,6 +7,7 @@ import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { UploadButton } from '@/components/staff/form/upload-button';
 import { ApiError } from '@/lib/api/api-error';
 import { isLocale, locales } from '@/lib/i18n/locales';
+import { logoMegabytes } from '@/lib/promises';
 import { iconPath, plainColour } from '@/lib/settings/brand/brand';
 import { paletteOf } from '@/lib/settings/brand/palette';
 import { saveSetting, settingQueries, uploadBrandPicture } from '@/lib/settings/queries/staff';
@@ -146,6 +147,8 @@ function PictureField({
       <span className="s-actions">
         <UploadButton
           label={t(`${part}Upload`)}
+          mostBytes={logoMegabytes * 1024 * 1024}
+          keepsTransparency
           upload={(picture) => uploadBrandPicture(picture, kind)}
           onUploaded={onChange}
         />
