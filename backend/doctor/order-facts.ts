@@ -27,7 +27,8 @@ const logged = sql`
         else l.from_status end order by l.id desc)
       filter (where ${event} in ('REJECT_REFUND', 'PARTLY_REFUNDED', 'DISPUTE_LOST_PART', 'CODES_REPLACED')
         or ((l.to_status = 'PENDING_REFUND' or ${event} = 'DISPUTE_LOST')
-          and l.from_status not in ('PENDING_REFUND', 'REFUNDED'))))[1] as before_refund
+          and l.from_status not in ('PENDING_REFUND', 'REFUNDED'))))[1] as before_refund,
+    coalesce(bool_or(l.from_status = 'REFUNDED' and l.to_status = 'PENDING_REFUND'), false) as ended
   from order_log l group by l.order_id`;
 
 const timesOfOrders: Invariant = {
@@ -45,7 +46,8 @@ const timesOfOrders: Invariant = {
       or o.shipped_time is distinct from case when o.goods_type = 'PHYSICAL' then l.delivered end
       or o.late_payment is distinct from l.late
       or o.hold_reason is distinct from coalesce(l.hold, 'NONE')
-      or o.status_before_refund is distinct from l.before_refund
+      or o.status_before_refund is distinct from
+        case when l.ended and l.before_refund in ('PENDING_REVIEW', 'PENDING_SHIPMENT') then 'REFUNDED' else l.before_refund end
       or o.updated_time < l.changed - interval '10 minutes'
       or (o.status <> 'PENDING_PAYMENT' and o.expire_time is not null)
       or (o.status not in ('PENDING_EVALUATE', 'PENDING_REFUND') and o.auto_receive_time is not null)`,

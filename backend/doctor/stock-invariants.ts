@@ -5,6 +5,9 @@ import type { Invariant } from './invariant';
 const isClosed = sql`(o.status in ('CANCELED', 'OVERDUE_PAYMENT')
   or (o.status in ('PENDING_REFUND', 'REFUNDED') and o.status_before_refund in ('CANCELED', 'OVERDUE_PAYMENT')))`;
 
+/** Whether the refund of order `o` that ended it failed afterwards: what was not delivered is in stock again. */
+const isEnded = sql`(o.status = 'PENDING_REFUND' and coalesce(o.status_before_refund = 'REFUNDED', false))`;
+
 const stockOfSkus: Invariant = {
   name: 'sku-stock',
   rule: 'The stock of every sku adds up, what is reserved and sold belongs to orders, and nothing is negative.',
@@ -13,7 +16,7 @@ const stockOfSkus: Invariant = {
       select i.sku_id,
         coalesce(sum(i.quantity) filter (where o.status = 'PENDING_PAYMENT'), 0) as reserved,
         coalesce(sum(i.quantity) filter (where o.status <> 'PENDING_PAYMENT' and not coalesce(${isClosed}, false)
-          and (o.status <> 'REFUNDED' or i.delivered_quantity > 0)), 0) as sold
+          and (not (o.status = 'REFUNDED' or ${isEnded}) or i.delivered_quantity > 0)), 0) as sold
       from order_item i join orders o on o.id = i.order_id
       group by i.sku_id
     )

@@ -12,7 +12,7 @@ import { postEntry } from '../journal/post-entry';
 import { closeOpenAfterSales } from '../orders/after-sales-row';
 import type { EffectsMode } from '../orders/lifecycle/record-fact';
 import { unitsLeft } from '../orders/lifecycle/refundable';
-import { takeUnitsBack } from '../orders/lifecycle/start-refund';
+import { startRefund, takeUnitsBack } from '../orders/lifecycle/start-refund';
 import { transition } from '../orders/lifecycle/transition';
 import { itemsOf, type OrderRow } from '../orders/lock-order';
 import { nextStatus } from '../orders/state-table';
@@ -30,7 +30,7 @@ type Lost = {
 /**
  * The payer has the money back. Open refunds of the payment end; an order that the payment paid becomes REFUNDED, its
  * codes are void and its coins are taken back. When only a part is lost, the order continues without its share of the
- * units. What was refunded before is lost twice and is a cost.
+ * units, or is refunded the rest when it has no goods any more. What was refunded before is lost twice and is a cost.
  */
 export async function applyLoss(
   tx: Transaction,
@@ -55,13 +55,15 @@ export async function applyLoss(
   const isDelivered = before === 'PENDING_EVALUATE' || before === 'COMPLETED';
   const amountRefundedFen = order.amountRefundedFen + part.amountFen;
   const leftFen = order.amountPaidFen - order.amountRefundedFen;
-  const continues =
-    part.amountFen < leftFen &&
-    nextStatus(order.status, 'DISPUTE_LOST_PART', order.statusBeforeRefund) !== null;
+  const isPart = part.amountFen < leftFen;
+  const mayContinue = nextStatus(order.status, 'DISPUTE_LOST_PART', order.statusBeforeRefund) !== null;
+  const continues = isPart && mayContinue;
+  // An order without goods, because it was closed or had ended before: the member is owed the rest.
+  const owesRest = isPart && !mayContinue;
   const lines = disputeLostLines(providerMoney(lost), {
     ...part,
     isDelivered,
-    earnedFen: isDelivered || continues ? 0 : order.amountPaidFen - amountRefundedFen,
+    earnedFen: isDelivered || continues || owesRest ? 0 : order.amountPaidFen - amountRefundedFen,
   });
   await postEntry(tx, services.clock, entryOf(lost, 'DISPUTE_LOST', lines));
   await tx.update(dispute).set({ lostFen: part.amountFen }).where(eq(dispute.id, lost.id));
@@ -72,12 +74,13 @@ export async function applyLoss(
   await takeUnitsBack(tx, services, item, lostUnits, { reason: 'DISPUTE' });
   const after = await transition(tx, services, {
     orderId: order.id,
-    event: continues ? 'DISPUTE_LOST_PART' : 'DISPUTE_LOST',
+    event: owesRest ? 'REFUND_CONTINUES' : continues ? 'DISPUTE_LOST_PART' : 'DISPUTE_LOST',
     actor: { type: 'WEBHOOK' },
     detail: { disputeId: lost.id },
     set: { amountRefundedFen },
     effects,
   });
+  if (owesRest) await startRefund(tx, services, after, { reason: 'DISPUTE' });
   if (after.status !== 'PENDING_SHIPMENT') return;
   // Staff deliver what was ordered for less, or refund the rest.
   await transition(tx, services, {

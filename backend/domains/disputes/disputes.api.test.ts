@@ -6,6 +6,7 @@ import { coinsOf, setCoins } from '../../../tests/api/fixtures/coins';
 import { disputedCard, disputeOf } from '../../../tests/api/fixtures/dispute';
 import { staffWith } from '../../../tests/api/fixtures/staff';
 import { cardCodes, topUp, tradeFixture } from '../../../tests/api/fixtures/trade';
+import { openPayment } from '../../../tests/load/buyers';
 import { dispute, sandboxDispute } from '../../database/schema/disputes';
 import { cardCode } from '../../database/schema/fulfilment';
 import { member } from '../../database/schema/members';
@@ -19,6 +20,7 @@ import { post } from '../coins/post';
 import { sweepDeliveries } from '../delivery/sweep-deliveries';
 import { readLines } from '../journal/read-lines';
 import { transition } from '../orders/lifecycle/transition';
+import { settlePayment } from '../payments/settlement/outcomes/settle-payment';
 import { payBack } from '../payments/settlement/refunds/pay-back';
 import { settleDispute } from './settle-dispute';
 import { sweepDisputes } from './sweep-disputes';
@@ -426,6 +428,27 @@ describe('a lost dispute about a part of the payment', () => {
     await store.runJobs();
     const after = await row(order);
     expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
+  });
+
+  it('leaves the rest of the late payment of a closed order to be refunded', async () => {
+    const placed = await trade.place(cardCodes);
+    const { session } = await openPayment(store.call, placed.buyer, placed);
+    await trade.cancel(placed);
+    await trade.succeedAtProvider(session);
+    const [payment] = await trade.paymentsOf(placed.id);
+    if (!payment) throw new Error('No payment');
+    await settlePayment(store.system(), payment);
+    const order = { ...placed, session, paymentId: payment.id };
+    expect((await row(order))?.status).toBe('PENDING_REFUND');
+    await loseAt(order, 0.5);
+    const after = await row(order);
+    expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
+    const [lost] = await store.db.select().from(dispute).where(eq(dispute.orderId, order.id));
+    expect((await trade.refundsOf(order.id)).map(({ status, amountFen }) => [status, amountFen])).toEqual([
+      ['FAILED', after?.amountPaidFen],
+      ['SUCCEEDED', (after?.amountPaidFen ?? 0) - (lost?.lostFen ?? 0)],
+    ]);
+    await expectNoViolations(store);
   });
 });
 

@@ -110,7 +110,10 @@ export function firstStatus(payAmountFen: number): OrderStatus {
   return payAmountFen > 0 ? 'PENDING_PAYMENT' : 'PENDING_REVIEW';
 }
 
-/** Statuses that a rejected refund may return to. A late payment of a closed order can only be refunded. */
+/**
+ * Statuses that a rejected refund may return to. A late payment of a closed order, and an order that a refund had ended
+ * before it failed, can only be refunded.
+ */
 const resumable: ReadonlySet<OrderStatus> = new Set(active);
 
 /** The status after the event, or null when the event is illegal in this status. */

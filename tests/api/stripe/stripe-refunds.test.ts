@@ -307,9 +307,27 @@ describe('a refund that fails after Stripe reported its success', () => {
         .innerJoin(orderItem, eq(orderItem.skuId, sku.id))
         .where(eq(orderItem.orderId, order.id));
     const before = await stock();
+    expect(await findViolations(shop.store.services)).toEqual({});
     await retry(refundId);
     expect((await shop.orderRow(order.id))?.status).toBe('REFUNDED');
     expect(await stock()).toEqual(before);
+    expect(await findViolations(shop.store.services)).toEqual({});
+  });
+
+  it('leaves the rest to be refunded when a dispute takes a part, and the order is not delivered any more', async () => {
+    const { order, ref } = await reversed(refundingUndelivered);
+    const part = Math.ceil(shop.amountOf(ref) / 4);
+    const { id } = shop.standIn.ledger.openDispute(ref, { amount: part });
+    await shop.deliverEvents();
+    shop.standIn.ledger.closeDispute(id, 'lost');
+    await shop.deliverEvents();
+    await shop.deliverEvents();
+    const after = await shop.orderRow(order.id);
+    expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
+    expect(atStripe(ref).map(({ status, amount }) => [status, amount])).toEqual([
+      ['failed', shop.amountOf(ref)],
+      ['succeeded', shop.amountOf(ref) - part],
+    ]);
     expect(await findViolations(shop.store.services)).toEqual({});
   });
 

@@ -37,9 +37,10 @@ describe('a refund made by hand while the store waits to refund the same order',
     const body = { refundId, reference: 'TRANSFER-3' };
     return (await shop.store.attempt('POST /order/admin/refund/settle', { body }, { as: token })).status;
   };
-  const agrees = async ({ order, ref }: { order: { id: string }; ref: string }) => {
+  /** @param inCoins what was returned in coins, in minor units of the payment */
+  const agrees = async ({ order, ref }: { order: { id: string }; ref: string }, inCoins = 0) => {
     const returned = shop.atStripe(ref).filter(({ status }) => status !== 'failed');
-    expect(returned.reduce((sum, one) => sum + one.amount, 0)).toBe(shop.amountOf(ref));
+    expect(returned.reduce((sum, one) => sum + one.amount, 0)).toBe(shop.amountOf(ref) - inCoins);
     const provider = shop.store.services.payments.byCode('stripe');
     if (!provider) throw new Error('No Stripe');
     // Their mails are sent before two days pass.
@@ -76,6 +77,40 @@ describe('a refund made by hand while the store waits to refund the same order',
     expect(rows.find(({ id }) => id !== refundId)).toMatchObject({ providerRefundId: made.id });
     await shop.store.runJobs();
     await agrees(opened);
+  });
+
+  it('reduces it to what the order has left after coins for a part, not to what Stripe has left', async () => {
+    const opened = await shop.paid();
+    const { order, ref } = opened;
+    const paid = await shop.orderRow(order.id);
+    const { token } = await staffWith(shop.store, ['ROLE_FINANCE']);
+    const body = {
+      orderSn: order.sn,
+      reason: 'GOODWILL' as const,
+      amount: Math.floor((paid?.amountPaidFen ?? 0) / 3) / 100,
+      channel: 'COINS' as const,
+    };
+    await shop.store.call(
+      'POST /order/admin/refund/create',
+      { body },
+      { as: token, idempotencyKey: `coins-${order.sn}` },
+    );
+    await shop.store.runJobs();
+    await shop.startRefund(order.id);
+    const rest = (await shop.refundsOf(order.id)).find(({ channel }) => channel === 'ORIGINAL');
+    const part = Math.ceil(shop.amountOf(ref) / 3);
+    const made = shop.refundByHand(ref, part);
+    for (const event of shop.standIn.takeEvents()) await shop.deliver(event);
+    await shop.store.runJobs();
+    await shop.deliverEvents();
+    const rows = await shop.refundsOf(order.id);
+    const coins = rows.find(({ channel }) => channel === 'COINS');
+    expect(rows.find(({ providerRefundId }) => providerRefundId === made.id)?.minor).toBe(part);
+    expect(rows.find(({ id }) => id === rest?.id)).toMatchObject({
+      status: 'SUCCEEDED',
+      minor: (rest?.minor ?? 0) - part,
+    });
+    await agrees(opened, coins?.minor);
   });
 
   it('ends a smaller one when the whole payment was returned', async () => {

@@ -1,6 +1,4 @@
-import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../../../database/connect';
-import { orderLog } from '../../../database/schema/orders';
 import type { Services } from '../../../platform/context';
 import { lockCoupon, returnCoupon, spendCoupon, unlockCoupon } from '../../coupons/hold-coupon';
 import { queueDelivery } from '../../delivery/codes/queue-delivery';
@@ -143,30 +141,15 @@ async function startAutoReceive(tx: Executor, services: Services, order: OrderRo
   );
 }
 
-/** Releases everything on a refund. A refunded late payment had reserved nothing, so it releases nothing. */
+/**
+ * Releases everything on a refund. A refunded late payment had reserved nothing, and the units of an order that had ended
+ * before are in stock again already.
+ */
 async function giveBack(tx: Executor, services: Services, { before, after, items }: Change): Promise<void> {
   const origin = before.status === 'PENDING_REFUND' ? before.statusBeforeRefund : before.status;
-  const hadGoods = origin !== 'CANCELED' && origin !== 'OVERDUE_PAYMENT';
-  if (hadGoods) {
-    if (after.amountRefundedFen === after.amountPaidFen) await returnCoupon(tx, after, services.clock.now());
-    await adjustCompletion(tx, services, before, after);
-    const undelivered = items.filter((item) => item.deliveredQuantity === 0);
-    if (undelivered.length > 0 && !(await hasEnded(tx, after.id))) await restock(tx, services, undelivered);
-  }
-}
-
-/** Whether a refund ended the order before and failed afterwards: its units are in stock again already. */
-async function hasEnded(tx: Executor, orderId: string): Promise<boolean> {
-  const [reversal] = await tx
-    .select({ id: orderLog.id })
-    .from(orderLog)
-    .where(
-      and(
-        eq(orderLog.orderId, orderId),
-        eq(orderLog.fromStatus, 'REFUNDED'),
-        eq(orderLog.toStatus, 'PENDING_REFUND'),
-      ),
-    )
-    .limit(1);
-  return reversal !== undefined;
+  if (origin === 'CANCELED' || origin === 'OVERDUE_PAYMENT') return;
+  if (after.amountRefundedFen === after.amountPaidFen) await returnCoupon(tx, after, services.clock.now());
+  await adjustCompletion(tx, services, before, after);
+  const undelivered = items.filter((item) => item.deliveredQuantity === 0);
+  if (undelivered.length > 0 && origin !== 'REFUNDED') await restock(tx, services, undelivered);
 }

@@ -262,6 +262,8 @@ function changesOf(
         amountRefundedFen: set?.amountRefundedFen ?? before.amountPaidFen,
         autoReceiveTime: null,
       };
+    case 'REFUND_REVERSED':
+      return { ...base, ...(hasEnded(before) ? { statusBeforeRefund: 'REFUNDED' } : {}) };
     case 'REJECT_REFUND':
     case 'PARTLY_REFUNDED':
     case 'DISPUTE_LOST_PART':
@@ -275,6 +277,11 @@ function changesOf(
       return base;
   }
 }
+
+/** Whether a refund ended the order before its delivery: its goods are for sale again, so that it never continues. */
+const hasEnded = ({ status, statusBeforeRefund }: OrderRow) =>
+  status === 'REFUNDED' &&
+  (statusBeforeRefund === 'PENDING_REVIEW' || statusBeforeRefund === 'PENDING_SHIPMENT');
 
 function autoReceiveTime(order: OrderRow, now: Date, rules: OrderSettings): Date {
   const days = order.goodsType === 'PHYSICAL' ? rules.autoReceiveDaysPhysical : rules.autoReceiveDaysVirtual;

@@ -48,14 +48,22 @@ export async function recordProviderRefund(
     const rows = await tx.select().from(refund).where(eq(refund.paymentLogId, payment.id));
     if (rows.some((row) => row.providerRefundId === providerRefundId)) return 'RECORDED';
     const waiting = rows.filter((row) => isWaiting(row) && !own.ids.has(row.id));
-    const tooMuch = waiting.reduce((sum, row) => sum + row.minor, 0) - (paidMinor - refundedMinor);
+    const paid = await readPaymentRow(tx, payment.id);
+    const waitingMinor = waiting.reduce((sum, row) => sum + row.minor, 0);
+    const orderLeft = paid.currencyMinor - paid.refundedMinor;
+    // The order has less left than the provider when a part was returned in coins.
+    const tooMuch = Math.max(
+      waitingMinor - (paidMinor - refundedMinor),
+      Math.min(waitingMinor, minor - orderLeft),
+    );
     const isSame = ({ status: own, minor: due }: RefundRow) =>
       due === minor && own !== 'REQUESTED' && (own === 'MANUAL' || tooMuch > 0);
     const same = waiting.find(isSame);
     if (!same && tooMuch > 0) {
       // One that fails leaves all of its money to the refunds that wait.
       if (status === 'PENDING') throw new CannotApply('NO_ROOM');
-      await reduceWaiting(tx, services, order, { waiting, tooMuch, made: fenOf(payment, minor) });
+      const made = fenOf(payment, Math.min(minor, orderLeft + tooMuch));
+      await reduceWaiting(tx, services, order, { waiting, tooMuch, made });
     }
     const row = same ?? (await insertMade(tx, services, order, await readPaymentRow(tx, payment.id), minor));
     if (!row) throw new CannotApply('NO_ROOM');
