@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addTime } from '../../../lib/time';
+import { tradeFixture } from '../../../tests/api/fixtures/trade';
 import { currency, exchangeRate } from '../../database/schema/pricing';
 import { createTestStore, type TestStore } from '../../testing';
 import { readPaymentTerms } from './payment-methods';
@@ -15,9 +16,9 @@ let folder: string;
 let file: string;
 let before: number;
 beforeAll(async () => {
-  store = await createTestStore();
   folder = await mkdtemp(join(tmpdir(), 'rates-'));
   file = join(folder, 'rates.json');
+  store = await createTestStore({ exchangeRatesUrl: pathToFileURL(file).href });
   before = (await usd()).ratePpb;
 });
 afterAll(async () => {
@@ -111,3 +112,27 @@ it('takes no payments in a currency with a stale rate', async () => {
   const { methods } = await readPaymentTerms(store.db, live());
   expect(methods.find(({ code }) => code === 'PAYPAL')?.currencies).toEqual([]);
 });
+
+it.each(['STRIPE_CARD', 'PAYPAL'] as const)(
+  'the payment page and a payment by %s say that there is no rate when all are stale',
+  async (paymentId) => {
+    const trade = tradeFixture(store);
+    const { sn, amount, buyer } = await trade.place();
+    const pay = () =>
+      store.attempt(
+        'POST /order/member/payment/load',
+        { body: { paymentItemList: [{ orderSn: sn, amount }], paymentId } },
+        { as: buyer.token, idempotencyKey: `stale-${sn}` },
+      );
+    await store.db.update(currency).set({ rateTime: addTime(store.clock.now(), -97, 'hour') });
+    expect(await pay()).toMatchObject({ status: 422, message: 'payment_noRate' });
+    const page = await store.call(
+      'GET /order/member/order/payment',
+      { query: { orderSns: sn } },
+      { as: buyer.token },
+    );
+    expect(page.payments.find(({ code }) => code === paymentId)?.disabledReason).toBe('payment_noRate');
+    await store.db.update(currency).set({ rateTime: addTime(store.clock.now(), -1, 'day') });
+    expect((await pay()).status).toBe(200);
+  },
+);

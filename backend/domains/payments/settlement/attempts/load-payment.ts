@@ -33,8 +33,8 @@ const limit = { points: 30, seconds: 600 };
  * Opens the payment attempt of an order, or returns the open one: a double click, a second tab and a repeated request
  * all get the same attempt. Another method closes the open attempt first.
  * @throws StoreError order_notFound, order_statusInvalid, payment_expired, order_priceChanged,
- *   payment_methodUnavailable, coupon_pointNotEnough, order_locked (a payment is in progress), payment_mismatch, payment_failed (the
- *   provider permanently refused the payment)
+ *   payment_methodUnavailable, payment_noRate, coupon_pointNotEnough, order_locked (a payment is in progress),
+ *   payment_mismatch, payment_failed (the provider permanently refused the payment)
  * @throws PaymentProviderError when the provider cannot be reached; the request may be repeated
  */
 export async function loadPayment(

@@ -75,12 +75,13 @@ export type Charge = {
 
 /**
  * What paying with this method costs.
- * @throws StoreError payment_methodUnavailable, coupon_pointNotEnough
+ * @throws StoreError payment_methodUnavailable, payment_noRate, payment_amountOutOfRange, payment_otherDevice,
+ *   coupon_pointNotEnough
  */
 export function chargeFor(methods: readonly PaymentOption[], code: string): Charge {
   const method = methods.find((each) => each.code === code);
+  if (method?.refusal) throw new StoreError(methodRefusalKey(method.refusal));
   if (!method?.pay) throw new StoreError('payment_methodUnavailable');
-  if (method.refusal) throw new StoreError(methodRefusalKey(method.refusal));
   const { minor, ...currency } = method.pay;
   return { method, currency, minor };
 }
