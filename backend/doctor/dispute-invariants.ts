@@ -27,7 +27,8 @@ const disputes: Invariant = {
         select 1 from journal_entry e where e.id = 'DISPUTE_LOST:' || d.id))
       or (d.status = 'LOST' and exists (
         select 1 from refund r
-        where r.payment_log_id = d.payment_log_id and r.status not in ('SUCCEEDED', 'FAILED')))`,
+        where r.payment_log_id = d.payment_log_id and r.status not in ('SUCCEEDED', 'FAILED')
+          and (r.kind = 'EXTRA' or d.lost_fen > 0) and r.created_time < d.closed_time))`,
 };
 
 const receipts: Invariant = {

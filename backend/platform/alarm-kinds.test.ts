@@ -34,9 +34,10 @@ describe('errors of the log', () => {
     expect(errors.length).toBeGreaterThan(50);
   });
 
-  it('of each listed kind are raised', () => {
-    const all = sources.filter(({ file }) => file !== 'platform/alarm-kinds.ts').map(({ text }) => text);
-    const raised = (kind: AlarmKind) => all.some((text) => text.includes(`'${kind}'`));
+  it('of each listed kind are raised, because warnings reach no person either', () => {
+    const variable = sources.filter(({ file }) => withVariable.includes(file) || /staff-queues/.test(file));
+    const texts = [...errors.map(({ fields }) => fields), ...variable.map(({ text }) => text)];
+    const raised = (kind: AlarmKind) => texts.some((text) => text.includes(`'${kind}'`));
     expect(kinds.filter((kind) => !raised(kind))).toEqual([]);
   });
 });

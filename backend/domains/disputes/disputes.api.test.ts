@@ -430,6 +430,17 @@ describe('a lost dispute about a part of the payment', () => {
     expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
   });
 
+  it('that takes nothing leaves an open refund as it is', async () => {
+    const placed = await trade.place(cardCodes);
+    const order = { ...placed, ...(await trade.pay(placed)) };
+    await trade.refundByStaff(order.id);
+    await loseAt(order, 0);
+    const after = await row(order);
+    expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
+    expect(await trade.refundsOf(order.id)).toMatchObject([{ status: 'SUCCEEDED' }]);
+    await expectNoViolations(store);
+  });
+
   it('leaves the rest of the late payment of a closed order to be refunded', async () => {
     const placed = await trade.place(cardCodes);
     const { session } = await openPayment(store.call, placed.buyer, placed);

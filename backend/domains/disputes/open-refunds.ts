@@ -23,8 +23,9 @@ export async function resumeRefunds(tx: Transaction, { clock }: Services, { id }
 /**
  * The lost dispute has returned the money: open refunds of the payment and their requests end. A refund of which the
  * provider may know is an alarm, because it may return the money twice; `sweep.refunds` asks whether it has.
+ * @returns whether the provider may know of one
  */
-export async function endRefunds(tx: Transaction, services: Services, { id }: PaymentRow): Promise<void> {
+export async function endRefunds(tx: Transaction, services: Services, { id }: PaymentRow): Promise<boolean> {
   const now = services.clock.now();
   const open = await tx
     .select({ id: refund.id, sn: refund.sn, status: refund.status, afterSalesId: refund.afterSalesId })
@@ -43,4 +44,5 @@ export async function endRefunds(tx: Transaction, services: Services, { id }: Pa
       );
     }
   }
+  return open.some(({ status }) => status === 'SUBMITTED' || status === 'PENDING');
 }

@@ -13,7 +13,9 @@ beforeEach(() => {
 });
 
 function choose(file: File): void {
-  renderScreen(<UploadButton label="Logo" mostBytes={2 * megabyte} upload={upload} onUploaded={onUploaded} />);
+  renderScreen(
+    <UploadButton label="Logo" mostBytes={2 * megabyte} upload={upload} onUploaded={onUploaded} />,
+  );
   const input = document.querySelector('input[type=file]');
   if (!input) throw new Error('No field for files');
   fireEvent.change(input, { target: { files: [file] } });

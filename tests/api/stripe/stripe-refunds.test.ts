@@ -9,7 +9,7 @@ import { settlePayment } from '@/backend/domains/payments/settlement/outcomes/se
 import { payBack } from '@/backend/domains/payments/settlement/refunds/pay-back';
 import { settleRefunds } from '@/backend/domains/payments/settlement/refunds/settle-refunds';
 import { sweepRefunds } from '@/backend/domains/payments/settlement/refunds/sweep-refunds';
-import { sweepPayments } from '@/backend/domains/payments/settlement/sweeps/sweep-payments';
+import { sweepEvents, sweepPayments } from '@/backend/domains/payments/settlement/sweeps/sweep-payments';
 import { reconcile } from '@/backend/domains/reconciliation/reconcile';
 import { runCounts } from '../../setup/run-counts';
 import { expectNoViolations, findViolations } from '../fixtures/check-invariants';
@@ -268,6 +268,23 @@ describe('a refund that fails after Stripe reported its success', () => {
     return { refundId, ...opened };
   }
 
+  /** Stores the events without running their jobs. */
+  const deliverOnly = async () => {
+    for (const event of shop.standIn.takeEvents()) await shop.deliver(event);
+    await sweepEvents(shop.store.system());
+  };
+
+  /** A dispute about a quarter is lost, and the shop works. @returns the minor units that it takes */
+  async function losePart(ref: string): Promise<number> {
+    const part = Math.ceil(shop.amountOf(ref) / 4);
+    const { id } = shop.standIn.ledger.openDispute(ref, { amount: part });
+    await shop.deliverEvents();
+    shop.standIn.ledger.closeDispute(id, 'lost');
+    await shop.deliverEvents();
+    await shop.deliverEvents();
+    return part;
+  }
+
   it('is left to staff, with a mail to the member, and its entry is reversed', async () => {
     const { order, refundId, buyer } = await reversed();
     expect(await shop.refundsOf(order.id)).toMatchObject([
@@ -316,18 +333,86 @@ describe('a refund that fails after Stripe reported its success', () => {
 
   it('leaves the rest to be refunded when a dispute takes a part, and the order is not delivered any more', async () => {
     const { order, ref } = await reversed(refundingUndelivered);
-    const part = Math.ceil(shop.amountOf(ref) / 4);
-    const { id } = shop.standIn.ledger.openDispute(ref, { amount: part });
-    await shop.deliverEvents();
-    shop.standIn.ledger.closeDispute(id, 'lost');
-    await shop.deliverEvents();
-    await shop.deliverEvents();
+    const part = await losePart(ref);
     const after = await shop.orderRow(order.id);
     expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
     expect(atStripe(ref).map(({ status, amount }) => [status, amount])).toEqual([
       ['failed', shop.amountOf(ref)],
       ['succeeded', shop.amountOf(ref) - part],
     ]);
+    expect(await findViolations(shop.store.services)).toEqual({});
+  });
+
+  it('that was made at Stripe by hand is sent until it succeeds once staff have sent it again', async () => {
+    const opened = await shop.open();
+    await shop.confirm(opened, pendingRefunds);
+    const [attempt] = await shop.attemptsOf(opened.order.id);
+    if (!attempt) throw new Error('No attempt');
+    await settlePayment(shop.store.system(), attempt);
+    const made = shop.refundByHand(opened.ref);
+    await shop.deliverEvents();
+    shop.standIn.ledger.settleRefund(made.id, 'succeeded');
+    await shop.deliverEvents();
+    expect((await shop.orderRow(opened.order.id))?.status).toBe('REFUNDED');
+    shop.standIn.ledger.settleRefund(made.id, 'failed');
+    await shop.deliverEvents();
+    const [row] = await shop.refundsOf(opened.order.id);
+    expect(row).toMatchObject({ status: 'MANUAL', reason: 'PROVIDER_REFUND' });
+    await retry(row?.id ?? '');
+    const second = atStripe(opened.ref).find(({ status }) => status === 'pending');
+    shop.standIn.ledger.settleRefund(second?.id ?? '', 'failed');
+    await shop.deliverEvents();
+    expect(await shop.refundsOf(opened.order.id)).toMatchObject([{ status: 'APPROVED', failedCount: 2 }]);
+    shop.standIn.ledger.acceptRefunds(opened.ref);
+    shop.store.clock.advance(11 * 60_000);
+    await sweepRefunds(shop.store.system());
+    await shop.store.runJobs();
+    await shop.deliverEvents();
+    expect((await shop.orderRow(opened.order.id))?.status).toBe('REFUNDED');
+    expect(await findViolations(shop.store.services)).toEqual({});
+  });
+
+  it('of a delivered order whose units were taken back leaves the rest to be refunded when a dispute takes a part', async () => {
+    const { order, ref } = await reversed();
+    await losePart(ref);
+    expect(await shop.orderRow(order.id)).toMatchObject({ status: 'REFUNDED' });
+    expect(await findViolations(shop.store.services)).toEqual({});
+  });
+
+  it('that is the first of two leaves only its rest to be refunded when a dispute takes a part', async () => {
+    const opened = await shop.open();
+    await shop.confirm(opened);
+    const [attempt] = await shop.attemptsOf(opened.order.id);
+    if (!attempt) throw new Error('No attempt');
+    await settlePayment(shop.store.system(), attempt);
+    const part = Math.ceil(shop.amountOf(opened.ref) / 2);
+    const made = shop.refundByHand(opened.ref, part);
+    await deliverOnly();
+    await shop.startRefund(opened.order.id);
+    await shop.store.runJobs();
+    await shop.deliverEvents();
+    expect((await shop.orderRow(opened.order.id))?.status).toBe('REFUNDED');
+    shop.standIn.ledger.settleRefund(made.id, 'failed');
+    await shop.deliverEvents();
+    await losePart(opened.ref);
+    const after = await shop.orderRow(opened.order.id);
+    expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
+    expect(await findViolations(shop.store.services)).toEqual({});
+  });
+
+  it('of the rest after a partly lost dispute is left to staff as well', async () => {
+    const { order, ref } = await reversed(refundingUndelivered);
+    await losePart(ref);
+    const rest = atStripe(ref).find(({ status }) => status === 'succeeded');
+    shop.standIn.ledger.settleRefund(rest?.id ?? '', 'failed');
+    await shop.deliverEvents();
+    const row = (await shop.refundsOf(order.id)).find(({ reason }) => reason === 'DISPUTE');
+    expect(row).toMatchObject({ status: 'MANUAL', failedCount: 1 });
+    expect((await shop.orderRow(order.id))?.status).toBe('PENDING_REFUND');
+    expect(await findViolations(shop.store.services)).toEqual({});
+    await retry(row?.id ?? '');
+    const after = await shop.orderRow(order.id);
+    expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
     expect(await findViolations(shop.store.services)).toEqual({});
   });
 

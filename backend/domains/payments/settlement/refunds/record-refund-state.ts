@@ -107,7 +107,8 @@ async function recordFailure(
     'the provider accepted a refund that failed afterwards',
   );
   const order = await lockOrder(tx, row.orderId);
-  if (row.reason === madeAtProvider) return endMade(tx, services, row, order);
+  // One that staff have sent again is the store's own.
+  if (row.reason === madeAtProvider && row.failedCount === 0) return endMade(tx, services, row, order);
   const [failed] = await tx
     .update(refund)
     .set({

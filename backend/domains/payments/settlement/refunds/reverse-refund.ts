@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gte } from 'drizzle-orm';
 import type { Transaction } from '../../../../database/connect';
 import { dispute } from '../../../../database/schema/disputes';
 import { refund } from '../../../../database/schema/payments';
@@ -14,8 +14,8 @@ import { refundFact } from './record-refund-state';
 
 /**
  * The money of a refund that had succeeded came back to the provider. Staff handle it like one that the provider refused:
- * its entry is reversed, its order waits for it again, and the member receives a mail. After a lost dispute nothing
- * changes: staff decide what the member is still owed.
+ * its entry is reversed, its order waits for it again, and the member receives a mail. When a dispute was lost after it was
+ * requested, nothing changes: staff decide what the member is still owed.
  */
 export async function reverseRefund(services: Services, row: RefundRow): Promise<void> {
   services.log.error(
@@ -29,7 +29,13 @@ export async function reverseRefund(services: Services, row: RefundRow): Promise
     const [lost] = await tx
       .select({ id: dispute.id })
       .from(dispute)
-      .where(and(eq(dispute.paymentLogId, row.paymentLogId), eq(dispute.status, 'LOST')))
+      .where(
+        and(
+          eq(dispute.paymentLogId, row.paymentLogId),
+          eq(dispute.status, 'LOST'),
+          gte(dispute.closedTime, row.createdTime),
+        ),
+      )
       .limit(1);
     if (lost) return;
     const [reversed] = await tx

@@ -1,0 +1,71 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { shareDown } from '../../../lib/pricing/refund-share';
+import { halfUp } from '../../../lib/pricing/rounding';
+import type { Transaction } from '../../database/connect';
+import { refund } from '../../database/schema/payments';
+import type { Services } from '../../platform/context';
+import { readRefundable } from '../orders/lifecycle/refundable';
+import { insertRefund, mailStart } from '../orders/lifecycle/start-refund';
+import type { OrderItemRow, OrderRow } from '../orders/lock-order';
+import { leaveToStaff } from '../payments/settlement/refunds/record-refund-state';
+
+/** Whether a refund ends the order, or has ended it: units that were delivered are taken back by it. */
+export async function hasEndingRefund(tx: Transaction, orderId: string): Promise<boolean> {
+  const [ending] = await tx
+    .select({ id: refund.id })
+    .from(refund)
+    .where(and(eq(refund.orderId, orderId), eq(refund.endsOrder, true), ne(refund.status, 'FAILED')))
+    .limit(1);
+  return ending !== undefined;
+}
+
+/** What the member of an order without goods is owed after a loss. Units that were delivered in part are kept. */
+export function restAfter(
+  order: Pick<OrderRow, 'amountPaidFen'>,
+  item: Pick<OrderItemRow, 'quantity' | 'deliveredQuantity'> | undefined,
+  {
+    returnedFen,
+    leftMinor,
+    currencyMinor,
+  }: { returnedFen: number; leftMinor: number; currencyMinor: number },
+): { amountFen: number; minor: number } {
+  const paidFen = order.amountPaidFen;
+  const isPartly = item && item.deliveredQuantity > 0 && item.deliveredQuantity < item.quantity;
+  if (!isPartly) return { amountFen: paidFen - returnedFen, minor: leftMinor };
+  const share = halfUp(paidFen, item.quantity - item.deliveredQuantity, item.quantity);
+  const amountFen = Math.max(0, share - returnedFen);
+  return { amountFen, minor: Math.min(leftMinor, shareDown(currencyMinor, amountFen, paidFen)) };
+}
+
+/**
+ * Refunds what is left of an order without goods, to its end.
+ * @param how.isUnsure the provider may still pay a refund that the dispute has ended: staff decide instead
+ */
+export async function refundRest(
+  tx: Transaction,
+  services: Services,
+  order: OrderRow,
+  { amountFen, minor, isUnsure }: { amountFen: number; minor: number; isUnsure: boolean },
+): Promise<void> {
+  const found = await readRefundable(tx, order);
+  if (!found) return;
+  const made = await insertRefund(tx, services, order, found, {
+    part: {
+      amountFen,
+      feeFen: found.isEnding ? 0 : shareDown(order.serviceFeeFen, amountFen, order.amountPaidFen),
+      endsOrder: !found.isEnding,
+      orderItemId: null,
+      units: null,
+    },
+    minor,
+    wish: { reason: 'DISPUTE' },
+  });
+  if (isUnsure) {
+    const [row] = await tx.select().from(refund).where(eq(refund.id, made.id));
+    const reason = new Error('The provider may still pay a refund that the dispute has ended');
+    if (row) await leaveToStaff(tx, services, row, reason);
+    return;
+  }
+  await services.jobs.enqueue(tx, 'payment.refund', { refundId: made.id });
+  await mailStart(tx, services, order, made);
+}
