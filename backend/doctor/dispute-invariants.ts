@@ -19,9 +19,14 @@ const disputes: Invariant = {
     select d.id from dispute d
     left join booked b on b.dispute_id = d.id
     join orders o on o.id = d.order_id
+    join payment_log p on p.id = d.payment_log_id
     where coalesce(b.withheld, 0) <> case when d.status = 'OPEN' and d.withheld then d.minor else 0 end
       or coalesce(b.fee, 0) <> coalesce(d.fee_minor, 0)
       or (d.status = 'OPEN' and d.next_check_time < ${before(now, lateMinutes)})
+      or (d.lost_fen = 0) <> (d.lost_minor = 0)
+      -- Rounded by less than a minor unit and a fen for each of the refunds before it.
+      or abs(d.lost_fen - d.lost_minor::numeric * p.amount_fen / nullif(p.currency_minor, 0))
+        > 3 * (1 + ceil(p.amount_fen::numeric / nullif(p.currency_minor, 0)))
       or (d.lost_fen > 0 and o.status <> 'REFUNDED' and o.amount_refunded_fen >= o.amount_paid_fen)
       or (d.status = 'LOST' and not exists (
         select 1 from journal_entry e where e.id = 'DISPUTE_LOST:' || d.id))

@@ -21,7 +21,7 @@ export const valueColumns: Readonly<Record<string, readonly string[]>> = {
   order_item: ['face_value', 'unit_price_fen', 'quantity', 'delivered_quantity', 'refunded_quantity'],
   payment_log: ['amount_fen', 'currency_minor', 'refunded_fen', 'refunded_minor'],
   refund: ['amount_fen', 'minor', 'fee_fen', 'units'],
-  dispute: ['minor', 'fee_minor', 'lost_fen'],
+  dispute: ['minor', 'fee_minor', 'lost_fen', 'lost_minor'],
   journal_line: ['minor'],
   card_code: ['secret_enc', 'state', 'order_item_id'],
   staff_account: ['roles', 'status'],

@@ -48,6 +48,8 @@ export const dispute = pgTable(
     feeCurrency: text('fee_currency'),
     /** The part of the order that a lost dispute has taken. */
     lostFen: fen('lost_fen').notNull().default(0),
+    /** The same part in minor units of the payment: refunds can return no more than the rest. */
+    lostMinor: bigint('lost_minor', { mode: 'number' }).notNull().default(0),
     /** Until when the provider accepts evidence; null when it accepts none. */
     evidenceDueTime: time('evidence_due_time'),
     /** When, what and by whom evidence was submitted at the provider, or given to the store to be submitted. */

@@ -16,7 +16,7 @@ import { takeUnitsBack } from '../orders/lifecycle/start-refund';
 import { transition } from '../orders/lifecycle/transition';
 import { itemsOf, type OrderRow } from '../orders/lock-order';
 import { nextStatus } from '../orders/state-table';
-import { type PaymentRow, readPaymentRow } from '../payments/payment-row';
+import { type PaymentRow, readLeftMinor } from '../payments/payment-row';
 import { entryOf, providerMoney } from './dispute-entry';
 import { endRefunds, resumeRefunds } from './open-refunds';
 import { hasEndingRefund, refundRest, restAfter } from './refund-rest';
@@ -46,8 +46,8 @@ export async function applyLoss(
   const wasEnding = await hasEndingRefund(tx, order.id);
   const isUnsure = await endRefunds(tx, services, payment);
   const nothing = { minor: 0, amountFen: 0 };
-  const { currencyMinor, refundedMinor } = await readPaymentRow(tx, payment.id);
-  const leftMinor = currencyMinor - refundedMinor;
+  const { currencyMinor } = payment;
+  const leftMinor = await readLeftMinor(tx, payment.id);
   const part = payment.applied ? lostPart(lost, order, { ...payment, leftMinor }) : nothing;
   await takeCoinsBack(tx, services, { dispute: lost, order, payment }, lost.minor - part.minor);
   if (!payment.applied) {
@@ -69,9 +69,11 @@ export async function applyLoss(
   const mayContinue = nextStatus(order.status, 'DISPUTE_LOST_PART', order.statusBeforeRefund) !== null;
   // It was closed or had ended before its delivery, or a refund has taken the delivered units back.
   const hasNoGoods = order.status === 'PENDING_REFUND' && (isDelivered ? wasEnding : !mayContinue);
+  // The bank may count in another currency.
+  const lostMinor = lost.currency === payment.currency ? part.minor : leftMinor;
   const rest = restAfter(order, item, {
     returnedFen: amountRefundedFen,
-    leftMinor: leftMinor - part.minor,
+    leftMinor: leftMinor - lostMinor,
     currencyMinor,
   });
   const owesRest = isPart && hasNoGoods && rest.amountFen > 0 && rest.minor > 0;
@@ -82,7 +84,7 @@ export async function applyLoss(
     earnedFen: isDelivered || continues || owesRest ? 0 : order.amountPaidFen - amountRefundedFen,
   });
   await postEntry(tx, services.clock, entryOf(lost, 'DISPUTE_LOST', lines));
-  await tx.update(dispute).set({ lostFen: part.amountFen }).where(eq(dispute.id, lost.id));
+  await tx.update(dispute).set({ lostFen: part.amountFen, lostMinor }).where(eq(dispute.id, lost.id));
   await closeOpenAfterSales(tx, order.id, services.clock.now());
   const units = unitsLeft(item);
   const lostUnits = continues ? shareDown(units, part.amountFen, leftFen) : units;

@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PaymentStatus } from '../../../lib/payments/contract';
 import type { Executor } from '../../database/connect';
+import { dispute } from '../../database/schema/disputes';
 import { orders } from '../../database/schema/orders';
 import { paymentLog, type refund } from '../../database/schema/payments';
 import type { Context } from '../../platform/context';
@@ -35,6 +36,22 @@ export async function readPaymentRow(executor: Executor, id: string): Promise<Pa
   const [row] = await executor.select().from(paymentLog).where(eq(paymentLog.id, id));
   if (!row) throw new StoreError('payment_notFound');
   return row;
+}
+
+/**
+ * What refunds, also those that are not completed, and lost disputes have left of a payment, in its minor units.
+ * @throws StoreError payment_notFound
+ */
+export async function readLeftMinor(executor: Executor, paymentId: string): Promise<number> {
+  const lost = sql`(select coalesce(sum(d.lost_minor), 0) from ${dispute} d where d.payment_log_id = ${paymentId})`;
+  const [row] = await executor
+    .select({
+      left: sql<number>`(${paymentLog.currencyMinor} - ${paymentLog.refundedMinor} - ${lost})::float8`,
+    })
+    .from(paymentLog)
+    .where(eq(paymentLog.id, paymentId));
+  if (!row) throw new StoreError('payment_notFound');
+  return row.left;
 }
 
 /** The open attempt of an order. */

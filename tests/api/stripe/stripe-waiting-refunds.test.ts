@@ -37,10 +37,10 @@ describe('a refund made by hand while the store waits to refund the same order',
     const body = { refundId, reference: 'TRANSFER-3' };
     return (await shop.store.attempt('POST /order/admin/refund/settle', { body }, { as: token })).status;
   };
-  /** @param inCoins what was returned in coins, in minor units of the payment */
-  const agrees = async ({ order, ref }: { order: { id: string }; ref: string }, inCoins = 0) => {
+  /** @param otherwise what was returned in coins or lost in a dispute, in minor units of the payment */
+  const agrees = async ({ order, ref }: { order: { id: string }; ref: string }, otherwise = 0) => {
     const returned = shop.atStripe(ref).filter(({ status }) => status !== 'failed');
-    expect(returned.reduce((sum, one) => sum + one.amount, 0)).toBe(shop.amountOf(ref) - inCoins);
+    expect(returned.reduce((sum, one) => sum + one.amount, 0)).toBe(shop.amountOf(ref) - otherwise);
     const provider = shop.store.services.payments.byCode('stripe');
     if (!provider) throw new Error('No Stripe');
     // Their mails are sent before two days pass.
@@ -111,6 +111,29 @@ describe('a refund made by hand while the store waits to refund the same order',
       minor: (rest?.minor ?? 0) - part,
     });
     await agrees(opened, coins?.minor);
+  });
+
+  it('reduces it to what a lost dispute has left', async () => {
+    const opened = await shop.open();
+    const { order, ref } = opened;
+    await shop.confirm(opened);
+    await shop.deliverEvents();
+    const half = Math.ceil(shop.amountOf(ref) / 2);
+    const { id } = shop.standIn.ledger.openDispute(ref, { amount: half });
+    await shop.deliverEvents();
+    shop.standIn.ledger.closeDispute(id, 'lost');
+    await shop.deliverEvents();
+    const refundId = await shop.startRefund(order.id);
+    const rest = (await shop.refundsOf(order.id)).find((row) => row.id === refundId);
+    expect(rest?.minor).toBe(shop.amountOf(ref) - half);
+    const made = shop.refundByHand(ref, 20);
+    for (const event of shop.standIn.takeEvents()) await shop.deliver(event);
+    await shop.store.runJobs();
+    await shop.deliverEvents();
+    const rows = await shop.refundsOf(order.id);
+    expect(rows.find(({ providerRefundId }) => providerRefundId === made.id)?.minor).toBe(20);
+    expect(rows.find((row) => row.id === refundId)?.minor).toBe(shop.amountOf(ref) - half - 20);
+    await agrees(opened, half);
   });
 
   it('ends a smaller one when the whole payment was returned', async () => {

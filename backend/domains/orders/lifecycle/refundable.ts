@@ -36,6 +36,8 @@ export type Part = Pick<
 
 export type Refundable = {
   payment: typeof paymentLog.$inferSelect;
+  /** What disputes about the payment have taken. */
+  lost: { fen: number; minor: number };
   item: OrderItemRow | undefined;
   /** Fen that another refund can return at most. */
   leftFen: number;
@@ -47,8 +49,10 @@ export type Refundable = {
 export async function readRefundable(tx: Executor, order: OrderRow): Promise<Refundable | null> {
   const lostFen = sql<number>`(
     select coalesce(sum(d.lost_fen), 0)::int from dispute d where d.order_id = ${order.id})`;
+  const lostMinor = sql<number>`(
+    select coalesce(sum(d.lost_minor), 0)::float8 from dispute d where d.order_id = ${order.id})`;
   const [paid] = await tx
-    .select({ payment: paymentLog, lostFen })
+    .select({ payment: paymentLog, lostFen, lostMinor })
     .from(paymentLog)
     .where(and(eq(paymentLog.orderId, order.id), eq(paymentLog.status, 'SUCCEEDED')))
     .orderBy(desc(paymentLog.applied), paymentLog.id)
@@ -62,6 +66,7 @@ export async function readRefundable(tx: Executor, order: OrderRow): Promise<Ref
   const returnedFen = rows.reduce((sum, row) => sum + row.amountFen, paid.lostFen);
   return {
     payment: paid.payment,
+    lost: { fen: paid.lostFen, minor: paid.lostMinor },
     item: items[0],
     leftFen: refundableFen({ amountPaidFen: order.amountPaidFen, amountRefundedFen: returnedFen }, items),
     isEnding: rows.some(({ endsOrder }) => endsOrder),
@@ -137,8 +142,14 @@ export function unitsLeft(item: OrderItemRow | undefined): number {
  * Minor units of the paid currency for an amount.
  * @throws StoreError `refund_tooHigh` for an amount below the smallest unit of the currency
  */
-export function minorOf({ payment }: Refundable, amountFen: number, channel: RefundChannel): number {
-  const minor = refundMinor(payment, amountFen);
+export function minorOf(
+  { payment, lost }: Pick<Refundable, 'payment' | 'lost'>,
+  amountFen: number,
+  channel: RefundChannel,
+): number {
+  const { currencyMinor, refundedFen, refundedMinor } = payment;
+  const returned = { refundedFen: refundedFen + lost.fen, refundedMinor: refundedMinor + lost.minor };
+  const minor = refundMinor({ amountFen: payment.amountFen, currencyMinor, ...returned }, amountFen);
   if (amountFen <= 0 || (minor === 0 && channel === 'ORIGINAL')) throw new StoreError('refund_tooHigh');
   return minor;
 }

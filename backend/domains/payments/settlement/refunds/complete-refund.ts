@@ -142,10 +142,7 @@ async function recordBesideDispute(
     services.clock,
     twiceEntry(lost, row, refundedTwiceLines({ currency, minor, amountFen })),
   );
-  await tx
-    .update(dispute)
-    .set({ lostFen: Math.max(0, lost.lostFen - amountFen) })
-    .where(eq(dispute.id, lost.id));
+  await tx.update(dispute).set(lossWithout(lost, amountFen)).where(eq(dispute.id, lost.id));
   await tx
     .update(orders)
     .set({
@@ -154,6 +151,15 @@ async function recordBesideDispute(
       updatedTime: now,
     })
     .where(eq(orders.id, order.id));
+}
+
+/** What is left of a loss of which a refund has returned a part as well. */
+function lossWithout(
+  { lostFen, lostMinor }: Pick<typeof dispute.$inferSelect, 'lostFen' | 'lostMinor'>,
+  twiceFen: number,
+) {
+  const fen = Math.max(0, lostFen - twiceFen);
+  return { lostFen: fen, lostMinor: fen === 0 ? 0 : Math.max(1, shareDown(lostMinor, fen, lostFen)) };
 }
 
 function twiceEntry(lost: typeof dispute.$inferSelect, row: RefundRow, lines: Line[]): NewEntry {

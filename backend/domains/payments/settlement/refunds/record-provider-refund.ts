@@ -12,7 +12,7 @@ import { type EffectsMode, recordFact } from '../../../orders/lifecycle/record-f
 import { readRefundable, wholeOf } from '../../../orders/lifecycle/refundable';
 import { insertRefund } from '../../../orders/lifecycle/start-refund';
 import { lockOrder, type OrderRow } from '../../../orders/lock-order';
-import { type PaymentRow, type RefundRow, readPaymentRow } from '../../payment-row';
+import { type PaymentRow, type RefundRow, readLeftMinor } from '../../payment-row';
 import { providerOf } from '../../provider-session';
 import { awaitRefund, completeRefund, madeAtProvider } from './complete-refund';
 import { findTries } from './pay-back';
@@ -48,10 +48,9 @@ export async function recordProviderRefund(
     const rows = await tx.select().from(refund).where(eq(refund.paymentLogId, payment.id));
     if (rows.some((row) => row.providerRefundId === providerRefundId)) return 'RECORDED';
     const waiting = rows.filter((row) => isWaiting(row) && !own.ids.has(row.id));
-    const paid = await readPaymentRow(tx, payment.id);
     const waitingMinor = waiting.reduce((sum, row) => sum + row.minor, 0);
-    const orderLeft = paid.currencyMinor - paid.refundedMinor;
-    // The order has less left than the provider when a part was returned in coins.
+    // The order has less left than the provider when a part was returned in coins or lost in a dispute.
+    const orderLeft = await readLeftMinor(tx, payment.id);
     const tooMuch = Math.max(
       waitingMinor - (paidMinor - refundedMinor),
       Math.min(waitingMinor, minor - orderLeft),
@@ -65,7 +64,7 @@ export async function recordProviderRefund(
       const made = fenOf(payment, Math.min(minor, orderLeft + tooMuch));
       await reduceWaiting(tx, services, order, { waiting, tooMuch, made });
     }
-    const row = same ?? (await insertMade(tx, services, order, await readPaymentRow(tx, payment.id), minor));
+    const row = same ?? (await insertMade(tx, services, order, payment, minor));
     if (!row) throw new CannotApply('NO_ROOM');
     if (status === 'PENDING') await recordPending(tx, services, order, { row, providerRefundId });
     else {
@@ -205,7 +204,7 @@ async function insertMade(
   returnedMinor: number,
 ): Promise<RefundRow | null> {
   const found = await readRefundable(tx, order);
-  const leftMinor = payment.currencyMinor - payment.refundedMinor;
+  const leftMinor = await readLeftMinor(tx, payment.id);
   const minor = Math.min(returnedMinor, leftMinor);
   if (!found || minor <= 0) return null;
   const isWhole = minor === leftMinor && !found.isEnding;
