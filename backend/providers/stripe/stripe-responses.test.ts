@@ -407,8 +407,14 @@ describe('an event with another field', () => {
           expect(name).toMatch(/^(id|object|type|livemode) /);
           continue;
         }
-        expect([original.event.kind, 'OTHER'], name).toContain(result.event.kind);
-        expect(Object.values(result.event).every(isText), name).toBe(true);
+        // A dispute is kept also when its event does not name the payment.
+        const isUnnamed = original.event.kind === 'DISPUTE' && name.includes('payment_intent');
+        expect(isUnnamed ? ['DISPUTE'] : [original.event.kind, 'OTHER'], name).toContain(result.event.kind);
+        const texts = Object.entries(result.event).filter(([key]) => !isUnnamed || key !== 'providerRef');
+        expect(
+          texts.every(([, text]) => isText(text)),
+          name,
+        ).toBe(true);
       }
     }
     expect([...kinds].sort()).toEqual(['DISPUTE', 'PAYMENT', 'REFUND']);

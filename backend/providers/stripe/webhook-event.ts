@@ -63,7 +63,8 @@ function eventOf({ id, type, livemode: isLive, data }: StripeEvent, livemode: bo
   if (object === 'refund' && intent !== null) {
     return { ...event, kind: 'REFUND', providerRef: intent, providerRefundId: objectId };
   }
-  if (object === 'dispute' && intent !== null) {
+  if (object === 'dispute') {
+    // An event need not name the payment: it is recorded, and the dispute is read later.
     return { ...event, kind: 'DISPUTE', providerRef: intent, providerDisputeId: objectId };
   }
   return { ...event, kind: 'OTHER' };

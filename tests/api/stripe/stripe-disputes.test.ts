@@ -5,7 +5,7 @@ import { journalEntry } from '@/backend/database/schema/journal';
 import { settleDispute } from '@/backend/domains/disputes/settle-dispute';
 import { readLines } from '@/backend/domains/journal/read-lines';
 import { storeJobs } from '@/backend/jobs/store-jobs';
-import type { SignedEvent } from '../../stand-ins/stripe/start-stripe-stand-in';
+import { type SignedEvent, signed } from '../../stand-ins/stripe/start-stripe-stand-in';
 import { staffWith } from '../fixtures/staff';
 import { type StripeFixture, stripeFixture } from './stripe-fixture';
 
@@ -261,6 +261,21 @@ describe('a dispute at Stripe', () => {
     expect(won).toMatchObject({ status: 'WON', withheld: false, feeMinor: null });
     expect(await kindsOf(won.id)).toEqual([]);
     expect((await shop.orderRow(blocked.order.id))?.status).toBe('PENDING_EVALUATE');
+  });
+
+  it('whose event does not name the payment is recorded all the same', async () => {
+    const { ref, order } = await shop.paid();
+    shop.standIn.ledger.openDispute(ref);
+    const events = shop.standIn.takeEvents().map(({ body }) => {
+      const text = String(body);
+      expect(text).toContain(`"payment_intent":"${ref}"`);
+      return signed(
+        text.replace(`"payment_intent":"${ref}"`, '"payment_intent":null'),
+        shop.store.clock.now(),
+      );
+    });
+    await deliverAll(events);
+    expect((await onlyDispute(order.id)).status).toBe('OPEN');
   });
 
   it('is found by the sweep when the event of its end was lost', async () => {
