@@ -4,10 +4,14 @@ import { halfUp } from '../../../lib/pricing/rounding';
 import type { Transaction } from '../../database/connect';
 import { refund } from '../../database/schema/payments';
 import type { Services } from '../../platform/context';
+import { queueOrderMail } from '../orders/lifecycle/order-mail';
 import { readRefundable } from '../orders/lifecycle/refundable';
 import { insertRefund, mailStart } from '../orders/lifecycle/start-refund';
+import { transition } from '../orders/lifecycle/transition';
 import type { OrderItemRow, OrderRow } from '../orders/lock-order';
-import { leaveToStaff } from '../payments/settlement/refunds/record-refund-state';
+
+/** Reason of a refund of what a partly lost dispute has left of an order without goods. */
+export const afterLoss = 'DISPUTE';
 
 /** Whether a refund ends the order, or has ended it: units that were delivered are taken back by it. */
 export async function hasEndingRefund(tx: Transaction, orderId: string): Promise<boolean> {
@@ -58,14 +62,30 @@ export async function refundRest(
       units: null,
     },
     minor,
-    wish: { reason: 'DISPUTE' },
+    wish: { reason: afterLoss },
   });
-  if (isUnsure) {
-    const [row] = await tx.select().from(refund).where(eq(refund.id, made.id));
-    const reason = new Error('The provider may still pay a refund that the dispute has ended');
-    if (row) await leaveToStaff(tx, services, row, reason);
-    return;
-  }
+  if (isUnsure) return leaveRest(tx, services, order, made);
   await services.jobs.enqueue(tx, 'payment.refund', { refundId: made.id });
   await mailStart(tx, services, order, made);
+}
+
+async function leaveRest(
+  tx: Transaction,
+  services: Services,
+  order: OrderRow,
+  { id, amountFen }: { id: string; amountFen: number },
+): Promise<void> {
+  const refundSn = `R${id}`;
+  services.log.error(
+    { event: 'refund.manual', refundSn, kind: 'ORDER' },
+    'the provider may still pay a refund that a dispute has ended; the rest of the order is left to staff',
+  );
+  await tx.update(refund).set({ status: 'MANUAL' }).where(eq(refund.id, id));
+  await queueOrderMail(tx, services, order, 'refundFailed', { amountFen });
+  await transition(tx, services, {
+    orderId: order.id,
+    event: 'REFUND_FAILED',
+    actor: { type: 'SYSTEM' },
+    detail: { refundSn },
+  });
 }

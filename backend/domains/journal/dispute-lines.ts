@@ -44,12 +44,16 @@ export function disputeLostLines(
 /**
  * A refund of an order that was paid beside a lost dispute: what the dispute had taken already is a cost and no refund.
  * @param twice what both returned
+ * @param isEarned whether the refund is booked as one of an order that has earned its money
  */
-export function refundedTwiceLines(twice: { currency: string; minor: number; amountFen: number }): Line[] {
+export function refundedTwiceLines(
+  twice: { currency: string; minor: number; amountFen: number },
+  isEarned: boolean,
+): Line[] {
   return netted([
     { account: 'DISPUTE_COSTS', currency: twice.currency, minor: twice.minor },
     ...exchange(twice, twice.amountFen),
-    { account: 'REFUNDS', currency: home, minor: -twice.amountFen },
+    { account: isEarned ? 'REFUNDS' : 'DEFERRED_REVENUE', currency: home, minor: -twice.amountFen },
   ]);
 }
 

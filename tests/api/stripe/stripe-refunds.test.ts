@@ -400,6 +400,37 @@ describe('a refund that fails after Stripe reported its success', () => {
     expect(await findViolations(shop.store.services)).toEqual({});
   });
 
+  it('and is sent again when a dispute takes a part leaves the rest to staff, until Stripe has paid it', async () => {
+    const opened = await shop.open();
+    await shop.confirm(opened, pendingRefunds);
+    const { order, ref } = opened;
+    const [attempt] = await shop.attemptsOf(order.id);
+    if (!attempt) throw new Error('No attempt');
+    await settlePayment(shop.store.system(), attempt);
+    const refundId = await shop.startRefund(order.id);
+    await shop.store.runJobs();
+    const settleNewest = async (status: 'succeeded' | 'failed') => {
+      shop.standIn.ledger.settleRefund(atStripe(ref).at(-1)?.id ?? '', status);
+      await shop.deliverEvents();
+    };
+    await settleNewest('succeeded');
+    await settleNewest('failed');
+    await retry(refundId);
+    await losePart(ref);
+    const rest = (await shop.refundsOf(order.id)).find(({ reason }) => reason === 'DISPUTE');
+    expect(rest?.status).toBe('MANUAL');
+    expect(await findViolations(shop.store.services)).toEqual({});
+    await settleNewest('succeeded');
+    const rows = await shop.refundsOf(order.id);
+    expect(Object.fromEntries(rows.map(({ id, status }) => [id, status]))).toEqual({
+      [refundId]: 'SUCCEEDED',
+      [rest?.id ?? '']: 'FAILED',
+    });
+    const after = await shop.orderRow(order.id);
+    expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
+    expect(await findViolations(shop.store.services)).toEqual({});
+  });
+
   it('of the rest after a partly lost dispute is left to staff as well', async () => {
     const { order, ref } = await reversed(refundingUndelivered);
     await losePart(ref);

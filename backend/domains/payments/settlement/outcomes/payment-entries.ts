@@ -124,7 +124,8 @@ export async function reversedRefundEntry(
   return { ...refundEvent(refund, `-${refund.failedCount}-reversed`), lines };
 }
 
-function isDelivered({ status, statusBeforeRefund }: OrderRow): boolean {
+/** Whether what the order brought is earned. */
+export function isDelivered({ status, statusBeforeRefund }: OrderRow): boolean {
   const reached = status === 'PENDING_REFUND' || status === 'REFUNDED' ? statusBeforeRefund : status;
   return reached === 'PENDING_EVALUATE' || reached === 'COMPLETED';
 }

@@ -7,6 +7,7 @@ import { orders } from '../../../../database/schema/orders';
 import { refund } from '../../../../database/schema/payments';
 import type { Services } from '../../../../platform/context';
 import { post } from '../../../coins/post';
+import { afterLoss } from '../../../disputes/refund-rest';
 import { refundedTwiceLines, unappliedRefundedTwiceLines } from '../../../journal/dispute-lines';
 import { type NewEntry, postEntryLater } from '../../../journal/post-entry';
 import { coinsCredited, type Line } from '../../../journal/posting-rules';
@@ -18,7 +19,7 @@ import { hasOpenRefund, takeUnitsBack } from '../../../orders/lifecycle/start-re
 import { type OrderActor, transition } from '../../../orders/lifecycle/transition';
 import { itemsOf, lockOrder, type OrderRow } from '../../../orders/lock-order';
 import { internalProvider, type PaymentRow, type RefundRow } from '../../payment-row';
-import { refundEntry } from '../outcomes/payment-entries';
+import { isDelivered, refundEntry } from '../outcomes/payment-entries';
 
 /** Reason of a refund that was made at the provider and not by the store. */
 export const madeAtProvider = 'PROVIDER_REFUND';
@@ -63,12 +64,13 @@ export async function completeRefund(
     .returning();
   if (!row) {
     if (!how.isPaidByProvider) return;
+    await endRest(tx, known, locked, now);
     const [ended] = await tx
       .update(refund)
       .set(change)
       .where(and(isKnown, eq(refund.status, 'FAILED')))
       .returning();
-    if (ended) await recordBesideDispute(tx, services, locked, { row: ended, payment: how.payment });
+    if (ended) await recordBesideDispute(tx, services, locked, { row: ended, ...how });
     return;
   }
   const order = row.kind === 'ORDER' ? await awaitRefund(tx, services, locked, row, how) : locked;
@@ -97,6 +99,19 @@ export async function completeRefund(
   });
 }
 
+/** Whether the refund, which a lost dispute had ended, pays all that an order still waits for. */
+const paysRest = (row: RefundRow, { status, amountPaidFen, amountRefundedFen }: OrderRow) =>
+  row.kind === 'ORDER' && status === 'PENDING_REFUND' && row.amountFen >= amountPaidFen - amountRefundedFen;
+
+/** The refund of the rest that was left to staff, because the provider might still pay the one that the dispute had ended. */
+async function endRest(tx: Executor, row: RefundRow, order: OrderRow, now: Date): Promise<void> {
+  if (!paysRest(row, order)) return;
+  await tx
+    .update(refund)
+    .set({ status: 'FAILED', updatedTime: now })
+    .where(and(eq(refund.orderId, order.id), eq(refund.status, 'MANUAL'), eq(refund.reason, afterLoss)));
+}
+
 /**
  * The provider has paid a refund that a lost dispute had ended: both returned the same money, as far as nothing else was
  * left of the order. What was returned twice is a cost.
@@ -105,7 +120,7 @@ async function recordBesideDispute(
   tx: Executor,
   services: Services,
   order: OrderRow,
-  { row, payment }: { row: RefundRow; payment: PaymentRow },
+  { row, payment, actor }: { row: RefundRow } & Pick<Completion, 'payment' | 'actor'>,
 ): Promise<void> {
   const now = services.clock.now();
   services.log.error(
@@ -119,7 +134,9 @@ async function recordBesideDispute(
     .orderBy(desc(dispute.lostFen))
     .limit(1);
   const by = 'PAYMENT_METHOD' as const;
-  const entry = await refundEntry(tx, row, { order, payment, by, isLast: false, isEnded: true });
+  const isRest = paysRest(row, order);
+  const isEarned = !isRest || isDelivered(order);
+  const entry = await refundEntry(tx, row, { order, payment, by, isLast: false, isEnded: isEarned });
   await postEntryLater(tx, services.clock, entry);
   if (row.afterSalesId !== null) {
     await tx
@@ -140,9 +157,20 @@ async function recordBesideDispute(
   await postEntryLater(
     tx,
     services.clock,
-    twiceEntry(lost, row, refundedTwiceLines({ currency, minor, amountFen })),
+    twiceEntry(lost, row, refundedTwiceLines({ currency, minor, amountFen }, isEarned)),
   );
   await tx.update(dispute).set(lossWithout(lost, amountFen)).where(eq(dispute.id, lost.id));
+  if (isRest) {
+    await transition(tx, services, {
+      orderId: order.id,
+      event: 'REFUNDED',
+      actor,
+      detail: { refundSn: row.sn },
+      set: { amountRefundedFen: order.amountPaidFen },
+      locked: { order },
+    });
+    return;
+  }
   await tx
     .update(orders)
     .set({
