@@ -26,7 +26,8 @@ const disputes: Invariant = {
       or (d.lost_fen = 0) <> (d.lost_minor = 0)
       -- Rounded by less than a minor unit and a fen for each of the refunds before it.
       or abs(d.lost_fen - d.lost_minor::numeric * p.amount_fen / nullif(p.currency_minor, 0))
-        > 3 * (1 + ceil(p.amount_fen::numeric / nullif(p.currency_minor, 0)))
+        > (3 + (select count(*) from refund r where r.payment_log_id = p.id and r.status <> 'FAILED'))
+          * (1 + ceil(p.amount_fen::numeric / nullif(p.currency_minor, 0)))
       or (d.lost_fen > 0 and o.status <> 'REFUNDED' and o.amount_refunded_fen >= o.amount_paid_fen)
       or (d.status = 'LOST' and not exists (
         select 1 from journal_entry e where e.id = 'DISPUTE_LOST:' || d.id))

@@ -19,7 +19,7 @@ import { nextStatus } from '../orders/state-table';
 import { type PaymentRow, readLeftMinor } from '../payments/payment-row';
 import { entryOf, providerMoney } from './dispute-entry';
 import { endRefunds, resumeRefunds } from './open-refunds';
-import { hasEndingRefund, refundRest, restAfter } from './refund-rest';
+import { refundRest, restAfter } from './refund-rest';
 
 type Lost = {
   dispute: typeof dispute.$inferSelect;
@@ -43,7 +43,6 @@ export async function applyLoss(
     await postEntry(tx, services.clock, entryOf(lost, 'DISPUTE_LOST', costLines(lost)));
     return;
   }
-  const wasEnding = await hasEndingRefund(tx, order.id);
   const isUnsure = await endRefunds(tx, services, payment);
   const nothing = { minor: 0, amountFen: 0 };
   const { currencyMinor } = payment;
@@ -68,7 +67,8 @@ export async function applyLoss(
   const isPart = part.amountFen < leftFen;
   const mayContinue = nextStatus(order.status, 'DISPUTE_LOST_PART', order.statusBeforeRefund) !== null;
   // It was closed or had ended before its delivery, or a refund has taken the delivered units back.
-  const hasNoGoods = order.status === 'PENDING_REFUND' && (isDelivered ? wasEnding : !mayContinue);
+  const hasNoGoods =
+    order.status === 'PENDING_REFUND' && (isDelivered ? unitsLeft(item) === 0 : !mayContinue);
   // The bank may count in another currency.
   const lostMinor = lost.currency === payment.currency ? part.minor : leftMinor;
   const rest = restAfter(order, item, {
@@ -147,7 +147,7 @@ function lostPart(
   if (!isOpen) return { minor: 0, amountFen: 0 };
   // The bank counts in its own currency: the part is not known, so the whole order is lost.
   if (lost.currency !== payment.currency) return { minor: lost.minor, amountFen: leftFen };
-  if (lost.minor >= leftMinor) return { minor: leftMinor, amountFen: leftFen };
+  if (lost.minor >= leftMinor) return { minor: Math.max(0, leftMinor), amountFen: leftFen };
   return {
     minor: lost.minor,
     amountFen: Math.min(leftFen, shareDown(payment.amountFen, lost.minor, payment.currencyMinor)),

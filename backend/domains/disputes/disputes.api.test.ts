@@ -430,6 +430,21 @@ describe('a lost dispute about a part of the payment', () => {
     expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
   });
 
+  it('ends a request that staff have not decided, and the order continues', async () => {
+    const order = await trade.buy(cardCodes);
+    const request = { orderSn: order.sn, type: 'REFUND', reason: 'CHANGED_MIND', units: 1 };
+    const asked = await store.attempt(
+      'POST /order/member/aftersales/apply',
+      { body: request },
+      { as: order.buyer.token, idempotencyKey: `request-${order.sn}` },
+    );
+    expect(asked.status).toBe(200);
+    await loseAt(order, 0.4);
+    expect(await trade.refundsOf(order.id)).toMatchObject([{ status: 'FAILED' }]);
+    expect((await row(order))?.status).toBe('PENDING_EVALUATE');
+    await expectNoViolations(store);
+  });
+
   it('that takes nothing leaves an open refund as it is', async () => {
     const placed = await trade.place(cardCodes);
     const order = { ...placed, ...(await trade.pay(placed)) };

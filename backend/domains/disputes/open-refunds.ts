@@ -4,6 +4,7 @@ import { openRefundStatuses, refund } from '../../database/schema/payments';
 import type { Services } from '../../platform/context';
 import { closeAfterSales } from '../orders/after-sales-row';
 import type { PaymentRow } from '../payments/payment-row';
+import { afterLoss } from './refund-rest';
 
 /** Refunds that waited for the end of a dispute are sent by the next sweep, and tried for another day. */
 export async function resumeRefunds(tx: Transaction, { clock }: Services, { id }: PaymentRow): Promise<void> {
@@ -23,12 +24,18 @@ export async function resumeRefunds(tx: Transaction, { clock }: Services, { id }
 /**
  * The lost dispute has returned the money: open refunds of the payment and their requests end. A refund of which the
  * provider may know is an alarm, because it may return the money twice; `sweep.refunds` asks whether it has.
- * @returns whether the provider may know of one
+ * @returns whether the provider may know of one, also of one that an earlier dispute has ended
  */
 export async function endRefunds(tx: Transaction, services: Services, { id }: PaymentRow): Promise<boolean> {
   const now = services.clock.now();
   const open = await tx
-    .select({ id: refund.id, sn: refund.sn, status: refund.status, afterSalesId: refund.afterSalesId })
+    .select({
+      id: refund.id,
+      sn: refund.sn,
+      status: refund.status,
+      reason: refund.reason,
+      afterSalesId: refund.afterSalesId,
+    })
     .from(refund)
     .where(and(eq(refund.paymentLogId, id), inArray(refund.status, [...openRefundStatuses])));
   for (const row of open) {
@@ -44,5 +51,8 @@ export async function endRefunds(tx: Transaction, services: Services, { id }: Pa
       );
     }
   }
-  return open.some(({ status }) => status === 'SUBMITTED' || status === 'PENDING');
+  return open.some(
+    ({ status, reason }) =>
+      status === 'SUBMITTED' || status === 'PENDING' || (status === 'MANUAL' && reason === afterLoss),
+  );
 }

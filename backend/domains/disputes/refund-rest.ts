@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { shareDown } from '../../../lib/pricing/refund-share';
 import { halfUp } from '../../../lib/pricing/rounding';
 import type { Transaction } from '../../database/connect';
@@ -12,16 +12,6 @@ import type { OrderItemRow, OrderRow } from '../orders/lock-order';
 
 /** Reason of a refund of what a partly lost dispute has left of an order without goods. */
 export const afterLoss = 'DISPUTE';
-
-/** Whether a refund ends the order, or has ended it: units that were delivered are taken back by it. */
-export async function hasEndingRefund(tx: Transaction, orderId: string): Promise<boolean> {
-  const [ending] = await tx
-    .select({ id: refund.id })
-    .from(refund)
-    .where(and(eq(refund.orderId, orderId), eq(refund.endsOrder, true), ne(refund.status, 'FAILED')))
-    .limit(1);
-  return ending !== undefined;
-}
 
 /** What the member of an order without goods is owed after a loss. Units that were delivered in part are kept. */
 export function restAfter(

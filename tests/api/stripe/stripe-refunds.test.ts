@@ -420,12 +420,32 @@ describe('a refund that fails after Stripe reported its success', () => {
     const rest = (await shop.refundsOf(order.id)).find(({ reason }) => reason === 'DISPUTE');
     expect(rest?.status).toBe('MANUAL');
     expect(await findViolations(shop.store.services)).toEqual({});
+    // Stripe may still pay the other one.
+    expect((await settleBy(rest?.id ?? '', 'BANK')).message).toBe('refund_atProvider');
     await settleNewest('succeeded');
     const rows = await shop.refundsOf(order.id);
     expect(Object.fromEntries(rows.map(({ id, status }) => [id, status]))).toEqual({
       [refundId]: 'SUCCEEDED',
       [rest?.id ?? '']: 'FAILED',
     });
+    const after = await shop.orderRow(order.id);
+    expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
+    expect(await findViolations(shop.store.services)).toEqual({});
+  });
+
+  it('that Stripe pays although a dispute has taken a part ends an order that continued', async () => {
+    const opened = await shop.open();
+    await shop.confirm(opened, pendingRefunds);
+    const { order, ref } = opened;
+    const [attempt] = await shop.attemptsOf(order.id);
+    if (!attempt) throw new Error('No attempt');
+    await settlePayment(shop.store.system(), attempt);
+    await shop.startRefund(order.id);
+    await shop.store.runJobs();
+    await losePart(ref);
+    expect((await shop.orderRow(order.id))?.status).toBe('PENDING_REVIEW');
+    shop.standIn.ledger.settleRefund(atStripe(ref)[0]?.id ?? '', 'succeeded');
+    await shop.deliverEvents();
     const after = await shop.orderRow(order.id);
     expect(after).toMatchObject({ status: 'REFUNDED', amountRefundedFen: after?.amountPaidFen });
     expect(await findViolations(shop.store.services)).toEqual({});

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { shareDown } from '../../../../../lib/pricing/refund-share';
 import type { Executor } from '../../../../database/connect';
 import { afterSales } from '../../../../database/schema/after-sales';
@@ -99,9 +99,9 @@ export async function completeRefund(
   });
 }
 
-/** Whether the refund, which a lost dispute had ended, pays all that an order still waits for. */
+/** Whether the refund, which a lost dispute had ended, pays all that is left of an order that has not ended. */
 const paysRest = (row: RefundRow, { status, amountPaidFen, amountRefundedFen }: OrderRow) =>
-  row.kind === 'ORDER' && status === 'PENDING_REFUND' && row.amountFen >= amountPaidFen - amountRefundedFen;
+  row.kind === 'ORDER' && status !== 'REFUNDED' && row.amountFen >= amountPaidFen - amountRefundedFen;
 
 /** The refund of the rest that was left to staff, because the provider might still pay the one that the dispute had ended. */
 async function endRest(tx: Executor, row: RefundRow, order: OrderRow, now: Date): Promise<void> {
@@ -109,7 +109,14 @@ async function endRest(tx: Executor, row: RefundRow, order: OrderRow, now: Date)
   await tx
     .update(refund)
     .set({ status: 'FAILED', updatedTime: now })
-    .where(and(eq(refund.orderId, order.id), eq(refund.status, 'MANUAL'), eq(refund.reason, afterLoss)));
+    .where(
+      and(
+        eq(refund.orderId, order.id),
+        inArray(refund.status, ['APPROVED', 'MANUAL']),
+        isNull(refund.providerRefundId),
+        eq(refund.reason, afterLoss),
+      ),
+    );
 }
 
 /**
@@ -120,22 +127,21 @@ async function recordBesideDispute(
   tx: Executor,
   services: Services,
   order: OrderRow,
-  { row, payment, actor }: { row: RefundRow } & Pick<Completion, 'payment' | 'actor'>,
+  { row, payment, actor, effects }: { row: RefundRow } & Pick<Completion, 'payment' | 'actor' | 'effects'>,
 ): Promise<void> {
   const now = services.clock.now();
   services.log.error(
     { event: 'refund.beside-dispute', orderSn: order.sn, refundSn: row.sn, amountFen: row.amountFen },
     'the provider paid a refund although a lost dispute had returned the money',
   );
-  const [lost] = await tx
+  const losses = await tx
     .select()
     .from(dispute)
     .where(and(eq(dispute.paymentLogId, payment.id), eq(dispute.status, 'LOST')))
-    .orderBy(desc(dispute.lostFen))
-    .limit(1);
+    .orderBy(desc(dispute.lostFen));
+  const [lost] = losses;
   const by = 'PAYMENT_METHOD' as const;
-  const isRest = paysRest(row, order);
-  const isEarned = !isRest || isDelivered(order);
+  const isEarned = order.status === 'REFUNDED' || isDelivered(order);
   const entry = await refundEntry(tx, row, { order, payment, by, isLast: false, isEnded: isEarned });
   await postEntryLater(tx, services.clock, entry);
   if (row.afterSalesId !== null) {
@@ -159,18 +165,12 @@ async function recordBesideDispute(
     services.clock,
     twiceEntry(lost, row, refundedTwiceLines({ currency, minor, amountFen }, isEarned)),
   );
-  await tx.update(dispute).set(lossWithout(lost, amountFen)).where(eq(dispute.id, lost.id));
-  if (isRest) {
-    await transition(tx, services, {
-      orderId: order.id,
-      event: 'REFUNDED',
-      actor,
-      detail: { refundSn: row.sn },
-      set: { amountRefundedFen: order.amountPaidFen },
-      locked: { order },
-    });
-    return;
+  let twiceFen = amountFen;
+  for (const loss of losses) {
+    await tx.update(dispute).set(lossWithout(loss, twiceFen)).where(eq(dispute.id, loss.id));
+    twiceFen = Math.max(0, twiceFen - loss.lostFen);
   }
+  if (paysRest(row, order)) return endOrder(tx, services, order, { row, actor, effects });
   await tx
     .update(orders)
     .set({
@@ -179,6 +179,29 @@ async function recordBesideDispute(
       updatedTime: now,
     })
     .where(eq(orders.id, order.id));
+}
+
+/** All of the money was returned: the order has no goods any more. */
+async function endOrder(
+  tx: Executor,
+  services: Services,
+  order: OrderRow,
+  { row, actor, effects }: { row: RefundRow } & Pick<Completion, 'actor' | 'effects'>,
+): Promise<void> {
+  const waiting = await awaitRefund(tx, services, order, row, { actor, effects });
+  const [item] = await itemsOf(tx, order.id);
+  await takeUnitsBack(tx, services, item, unitsLeft(item), { reason: row.reason });
+  const after = await transition(tx, services, {
+    orderId: order.id,
+    event: 'REFUNDED',
+    actor,
+    detail: { refundSn: row.sn },
+    set: { amountRefundedFen: order.amountPaidFen },
+    effects,
+    locked: { order: waiting },
+  });
+  const amountFen = order.amountPaidFen - order.amountRefundedFen;
+  await queueOrderMail(tx, services, after, 'orderRefunded', { amountFen, staffText: null });
 }
 
 /** What is left of a loss of which a refund has returned a part as well. */

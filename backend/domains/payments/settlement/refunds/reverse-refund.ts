@@ -1,4 +1,4 @@
-import { and, eq, gte } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Transaction } from '../../../../database/connect';
 import { dispute } from '../../../../database/schema/disputes';
 import { refund } from '../../../../database/schema/payments';
@@ -33,7 +33,7 @@ export async function reverseRefund(services: Services, row: RefundRow): Promise
         and(
           eq(dispute.paymentLogId, row.paymentLogId),
           eq(dispute.status, 'LOST'),
-          gte(dispute.closedTime, row.createdTime),
+          gt(dispute.closedTime, row.createdTime),
         ),
       )
       .limit(1);

@@ -65,7 +65,10 @@ export async function settleListedRefunds(services: Services, payment: PaymentRo
     }
     const { refundId, status } = each;
     const rows = await services.db.select().from(refund).where(eq(refund.paymentLogId, id));
-    if (rows.some((row) => row.providerRefundId === refundId)) continue;
+    const own = rows.find((row) => row.providerRefundId === refundId);
+    // A lost dispute has ended it, and the provider may still pay it.
+    if (own?.status === 'FAILED' && status === 'PENDING') isUndecided = true;
+    if (own) continue;
     const result = await settleRefunds(services, id, refundId);
     if (result === 'UNKNOWN_REFUND' && status === 'PENDING') isUndecided = true;
   }
