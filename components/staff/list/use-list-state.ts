@@ -15,31 +15,35 @@ export function useListState<Name extends string>(names: readonly Name[]) {
   >;
   const cursors = (query.get('after') ?? '').split(',').filter((id) => /^\d{1,20}(-\d{1,20})?$/.test(id));
 
-  /** The URL with other values; undefined removes one. Without cursors it is the URL of the first page. */
-  const hrefWith = (
+  const hrefFrom = (
+    before: Pick<URLSearchParams, 'get'>,
     changes: Partial<Record<Name, string | undefined>>,
     after: readonly string[] = [],
   ): string => {
     const next = new URLSearchParams();
     for (const name of names) {
-      const value = name in changes ? changes[name] : values[name];
+      const value = name in changes ? changes[name] : before.get(name);
       if (value) next.set(name, value);
     }
     if (after.length > 0) next.set('after', after.join(','));
     return next.size > 0 ? `${path}?${next}` : path;
   };
-  // The page itself does not depend on the query, so no request is sent to the server.
-  const show = (href: string) => window.history.pushState(null, '', href);
+  /** The URL with other values; undefined removes one. Without cursors it is the URL of the first page. */
+  const hrefWith = (changes: Partial<Record<Name, string | undefined>>) => hrefFrom(query, changes);
+  // The page itself does not depend on the query, so no request is sent to the server. The URL may already have what the
+  // page does not show yet, for example the view of the click before.
+  const show = (changes: Partial<Record<Name, string | undefined>>, after: readonly string[] = []) =>
+    window.history.pushState(null, '', hrefFrom(new URLSearchParams(window.location.search), changes, after));
 
   return {
     values,
-    set: (changes: Partial<Record<Name, string | undefined>>) => show(hrefWith(changes)),
+    set: (changes: Partial<Record<Name, string | undefined>>) => show(changes),
     /** Keeps the page of the list, for values that do not filter it. */
-    setOnPage: (changes: Partial<Record<Name, string | undefined>>) => show(hrefWith(changes, cursors)),
+    setOnPage: (changes: Partial<Record<Name, string | undefined>>) => show(changes, cursors),
     hrefWith,
     cursor: cursors.at(-1),
     page: cursors.length + 1,
-    next: (cursor: string) => show(hrefWith({}, [...cursors, cursor])),
-    previous: () => show(hrefWith({}, cursors.slice(0, -1))),
+    next: (cursor: string) => show({}, [...cursors, cursor]),
+    previous: () => show({}, cursors.slice(0, -1)),
   };
 }

@@ -176,8 +176,11 @@ async function walk(
       const picture = `.test/visits/${locale}-${width}/${path.replaceAll(/[^\w-]+/g, '_')}.png`;
       const look = () => visit(context, { url, locale, hasColours, picture }, prepare);
       const first = await look();
-      // The state of an order may change during a visit; a page that moves without that moves in the next visit too.
-      const mayChange = path.startsWith('/order/detail') && first.shift >= mostShift;
+      // The state of an order may change during a visit, and a page of a payment may lead on: what is wrong without that is
+      // wrong in the next visit too.
+      const mayChange =
+        (path.startsWith('/order/detail') && first.shift >= mostShift) ||
+        (path.startsWith('/pay/') && first.problems.length > 0);
       const { problems: found } = mayChange ? await look() : first;
       problems.push(...found.map((problem) => `${path}: ${problem}`));
     }
