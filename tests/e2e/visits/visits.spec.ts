@@ -179,7 +179,7 @@ async function walk(
       // The state of an order may change during a visit, and a page of a payment may lead on: what is wrong without that is
       // wrong in the next visit too.
       const mayChange =
-        (path.startsWith('/order/detail') && first.shift >= mostShift) ||
+        (/^\/(member$|order)/.test(path) && first.shift >= mostShift) ||
         (path.startsWith('/pay/') && first.problems.length > 0);
       const { problems: found } = mayChange ? await look() : first;
       problems.push(...found.map((problem) => `${path}: ${problem}`));
