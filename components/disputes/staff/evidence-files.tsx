@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useTranslations } from 'next-intl';
+import { acceptedDocuments } from '@/components/staff/form/fitting-file';
 import { UploadButton } from '@/components/staff/form/upload-button';
 import { Facts } from '@/components/staff/format/panel';
 import { Icon } from '@/components/ui/picture/icon';
@@ -55,7 +56,7 @@ function FileOfKind({
       <UploadButton
         label={t('fileAdd')}
         name={t('fileAddOf', { kind: t(`fileKind.${kind}`) })}
-        accept="image/png,image/jpeg,image/webp,application/pdf"
+        accept={acceptedDocuments}
         mostBytes={mostEvidenceBytes}
         upload={uploadEvidenceFile}
         onUploaded={(id, { name }) =>

@@ -1,5 +1,8 @@
-import { mostPictureBytes, scalePicture } from '@/components/ui/picture/scale-picture';
+import { mostPictureBytes, pictureTypes, scalePicture } from '@/components/ui/picture/scale-picture';
 import { ApiError } from '@/lib/api/api-error';
+
+export const acceptedPictures = pictureTypes.join(',');
+export const acceptedDocuments = [...pictureTypes, 'application/pdf'].join(',');
 
 export type FileRule = {
   /** Types, separated by commas. */

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useRef } from 'react';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
 import { ErrorNote } from './error-note';
-import { type FileRule, fittingFile } from './fitting-file';
+import { acceptedPictures, type FileRule, fittingFile } from './fitting-file';
 
 /**
  * Uploads one picture, or another file that `accept` names, once it is checked and scaled down.
@@ -11,7 +11,7 @@ import { type FileRule, fittingFile } from './fitting-file';
 export function UploadButton({
   label,
   name = label,
-  accept = 'image/png,image/jpeg,image/webp',
+  accept = acceptedPictures,
   mostBytes,
   keepsTransparency,
   upload,

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { ErrorNote } from '@/components/staff/form/error-note';
-import { fittingFile } from '@/components/staff/form/fitting-file';
+import { acceptedDocuments, fittingFile } from '@/components/staff/form/fitting-file';
 import { Icon } from '@/components/ui/picture/icon';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
 import { mostAttachmentBytes, mostAttachments } from '@/lib/support/message-limits';
@@ -12,7 +12,7 @@ import { type ChosenFile, useDrafts } from './drafts';
 
 const none: readonly ChosenFile[] = [];
 
-const accept = 'image/png,image/jpeg,image/webp,application/pdf';
+const rule = { accept: acceptedDocuments, mostBytes: mostAttachmentBytes };
 
 /** The files of the reply that is being written. */
 export function useChosenFiles(ticketId: string) {
@@ -21,7 +21,7 @@ export function useChosenFiles(ticketId: string) {
   const removeFiles = useDrafts((drafts) => drafts.removeFiles);
   const upload = useStaffAction(async (chosen: readonly File[]) => {
     for (const file of chosen) {
-      const id = await uploadAttachment(await fittingFile(file, { accept, mostBytes: mostAttachmentBytes }));
+      const id = await uploadAttachment(await fittingFile(file, rule));
       const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
       addFile(ticketId, { id, name: shortFileName(file.name, 100), preview });
     }
@@ -59,7 +59,7 @@ export function AttachButton({ chosen }: Chosen) {
         type="file"
         hidden
         multiple
-        accept={accept}
+        accept={acceptedDocuments}
         aria-label={t('attach')}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
