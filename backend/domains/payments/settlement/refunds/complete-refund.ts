@@ -64,12 +64,11 @@ export async function completeRefund(
     .returning();
   if (!row) {
     if (!how.isPaidByProvider) return;
+    const isEnded = and(isKnown, eq(refund.status, 'FAILED'));
+    const [failed] = await tx.select({ id: refund.id }).from(refund).where(isEnded);
+    if (!failed) return;
     await endRest(tx, known, locked, now);
-    const [ended] = await tx
-      .update(refund)
-      .set(change)
-      .where(and(isKnown, eq(refund.status, 'FAILED')))
-      .returning();
+    const [ended] = await tx.update(refund).set(change).where(isEnded).returning();
     if (ended) await recordBesideDispute(tx, services, locked, { row: ended, ...how });
     return;
   }
