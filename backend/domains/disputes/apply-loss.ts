@@ -78,10 +78,11 @@ export async function applyLoss(
   });
   const owesRest = isPart && hasNoGoods && rest.amountFen > 0 && rest.minor > 0;
   const continues = isPart && mayContinue && !hasNoGoods;
+  const event = owesRest ? 'REFUND_CONTINUES' : continues ? 'DISPUTE_LOST_PART' : 'DISPUTE_LOST';
   const lines = disputeLostLines(providerMoney(lost), {
     ...part,
     isDelivered,
-    earnedFen: isDelivered || continues || owesRest ? 0 : order.amountPaidFen - amountRefundedFen,
+    earnedFen: isDelivered || event !== 'DISPUTE_LOST' ? 0 : order.amountPaidFen - amountRefundedFen,
   });
   await postEntry(tx, services.clock, entryOf(lost, 'DISPUTE_LOST', lines));
   await tx.update(dispute).set({ lostFen: part.amountFen, lostMinor }).where(eq(dispute.id, lost.id));
@@ -91,7 +92,7 @@ export async function applyLoss(
   await takeUnitsBack(tx, services, item, lostUnits, { reason: 'DISPUTE' });
   const after = await transition(tx, services, {
     orderId: order.id,
-    event: owesRest ? 'REFUND_CONTINUES' : continues ? 'DISPUTE_LOST_PART' : 'DISPUTE_LOST',
+    event,
     actor: { type: 'WEBHOOK' },
     detail: { disputeId: lost.id },
     set: { amountRefundedFen },
