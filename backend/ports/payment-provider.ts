@@ -284,3 +284,11 @@ export class PaymentProviderError extends Error {
     this.failKey = more.failKey ?? null;
   }
 }
+
+/** A response arrived and lacks what the store needs. The request may have had its effect. */
+export class UnreadableResponseError extends PaymentProviderError {
+  constructor(message: string, more: { cause?: unknown } = {}) {
+    super('UNKNOWN', message, more);
+    this.name = 'UnreadableResponseError';
+  }
+}

@@ -1,7 +1,13 @@
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { createClock } from '../ports/clock';
-import { type PaymentFact, type PaymentProvider, PaymentProviderError } from '../ports/payment-provider';
+import {
+  type PaymentFact,
+  type PaymentProvider,
+  PaymentProviderError,
+  type SessionRequest,
+  UnreadableResponseError,
+} from '../ports/payment-provider';
 import { guardPaymentProvider } from './guard-payment-provider';
 
 const unused = () => Promise.reject(new Error('not used'));
@@ -100,6 +106,20 @@ describe('a guarded payment provider', () => {
     clock.advance(60_001);
     expect(await provider.fetchFact('ref')).toBe(fact);
     expect(await provider.fetchFact('ref')).toBe(fact);
+  });
+
+  it('is not stopped by payments whose responses cannot be read, unless new payments cannot be read', async () => {
+    let calls = 0;
+    const unreadable = async () => {
+      calls += 1;
+      throw new UnreadableResponseError('without an amount');
+    };
+    const { provider, events } = guarded({ fetchFact: unreadable, createSession: unreadable });
+    for (let call = 0; call < 10; call += 1) expect(await kindOf(provider.fetchFact('ref'))).toBe('UNKNOWN');
+    expect([calls, events]).toEqual([10, []]);
+    const input = {} as SessionRequest;
+    for (let call = 0; call < 10; call += 1) await kindOf(provider.createSession(input));
+    expect([calls, events]).toEqual([13, ['payment.provider.unavailable']]);
   });
 
   it('is not closed off by permanent refusals or forged webhooks', async () => {

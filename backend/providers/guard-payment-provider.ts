@@ -1,6 +1,11 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../ports/clock';
-import { type PaymentProvider, PaymentProviderError, type SavedCards } from '../ports/payment-provider';
+import {
+  type PaymentProvider,
+  PaymentProviderError,
+  type SavedCards,
+  UnreadableResponseError,
+} from '../ports/payment-provider';
 import { type BreakerLimits, createCircuitBreaker } from './circuit-breaker';
 import { withTimeout } from './with-timeout';
 
@@ -17,7 +22,8 @@ const usualLimits: ProviderLimits = { timeout: 20_000, failures: 5, pause: 30_00
  * A payment provider with a timeout around every call, and a circuit breaker for each purpose: refunds, disputes, lists of
  * transactions or saved cards that fail do not stop payments. All errors become a `PaymentProviderError`: one of another
  * type is UNKNOWN, a call that takes too long is UNKNOWN, and a call while its breaker is open is TRANSIENT. A permanent
- * refusal is a response of a working provider and does not count as a failure. Webhooks are verified while the breakers
+ * refusal is a response of a working provider and does not count as a failure, nor does a response about one payment that
+ * cannot be read; when new payments cannot be read, they pause. Webhooks are verified while the breakers
  * are open, and forged ones do not open them.
  */
 export function guardPaymentProvider(
@@ -97,10 +103,14 @@ function guardCalls(
       breaker.recordSuccess();
       return result;
     } catch (error) {
-      if (error instanceof PaymentProviderError && error.kind === 'PERMANENT') breaker.recordSuccess();
+      if (isResponse(operation, error)) breaker.recordSuccess();
       else breaker.recordFailure(error);
       throw error;
     }
   };
   return { timed, guarded };
 }
+
+const isResponse = (operation: string, error: unknown): boolean =>
+  (error instanceof PaymentProviderError && error.kind === 'PERMANENT') ||
+  (error instanceof UnreadableResponseError && operation !== 'createSession');

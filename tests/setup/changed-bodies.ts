@@ -1,3 +1,4 @@
+import { UnreadableResponseError } from '@/backend/ports/payment-provider';
 import { isRaised } from './run-counts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -49,6 +50,20 @@ export function changesOf(sample: Json): Change[] {
         : { path, value: wrong, name: `${path} = ${JSON.stringify(wrong)}`, body };
     }),
   );
+}
+
+/**
+ * The result of a call of a payment provider, or null for a response that could not be read. Any other error fails the
+ * test: several of them in a row stop the payments of others.
+ * @param name the change of the response
+ */
+export async function unlessUnreadable<T>(call: () => Promise<T>, name = 'response'): Promise<T | null> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof UnreadableResponseError) return null;
+    throw new Error(`${name}: ${String(error)}`, { cause: error });
+  }
 }
 
 function pathsOf(value: Json): string[][] {

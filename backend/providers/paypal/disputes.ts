@@ -3,7 +3,7 @@ import { FileWrapper } from '@paypal/paypal-server-sdk';
 import { z } from 'zod';
 import type { EvidenceFileKind } from '../../../lib/disputes/rules';
 import type { DisputeEvidence } from '../../ports/dispute-evidence';
-import { type DisputeFact, PaymentProviderError } from '../../ports/payment-provider';
+import { type DisputeFact, UnreadableResponseError } from '../../ports/payment-provider';
 import { fetchCapture, type Owner, ownerOf, ownerOfCapture } from './capture-owner';
 import { dateOf, minorOf, money, type PaypalMoney, text } from './order-state';
 import type { PaypalContext } from './orders';
@@ -49,7 +49,7 @@ export async function fetchDispute(context: PaypalContext, disputeId: string): P
   });
   const parsed = paypalDispute.safeParse(body);
   if (!parsed.success) {
-    throw new PaymentProviderError('UNKNOWN', `paypal: no usable response about the dispute ${disputeId}`);
+    throw new UnreadableResponseError(`paypal: no usable response about the dispute ${disputeId}`);
   }
   const dispute = parsed.data;
   const payment = await paymentOf(context, dispute.disputed_transactions);

@@ -5,16 +5,17 @@ import {
   changesOf,
   fieldsOf,
   type Json,
+  unlessUnreadable,
 } from '../../../tests/setup/changed-bodies';
 import { printFigures } from '../../../tests/setup/run-counts';
 import { startFixedResponses } from '../../../tests/stand-ins/paypal/fixed-responses';
-import { asJson, samplesOf } from '../../../tests/stand-ins/paypal/sample-objects';
-import {
-  type DisputeFact,
-  type PaymentFact,
-  PaymentProviderError,
-  type ProviderEvent,
-  type ProviderTransaction,
+import { asJson, sampleNumber, samplesOf } from '../../../tests/stand-ins/paypal/sample-objects';
+import type {
+  DisputeFact,
+  PaymentFact,
+  ProviderEvent,
+  ProviderTransaction,
+  SessionRequest,
 } from '../../ports/payment-provider';
 
 // Every field of every object that PayPal sends is removed, null, of another type and of an unknown value.
@@ -29,14 +30,6 @@ afterAll(() => {
   server.close();
   printFigures(`${changesMade()} changed responses of PayPal`);
 });
-
-/** The result of a call, or null for the adapter's own error. Any other error fails the test. */
-async function resultOf<T>(call: Promise<T>): Promise<T | null> {
-  return call.catch((error: unknown) => {
-    if (error instanceof PaymentProviderError) return null;
-    throw error;
-  });
-}
 
 /** Runs a check for each change of a sample, and names the change that fails. */
 async function forEachChange(sample: Json, check: (change: Change) => Promise<void>): Promise<void> {
@@ -67,7 +60,7 @@ describe('a payment', () => {
   it.each(Object.entries(samples.orders))('that is %s is never read as more', async (_state, order) => {
     const read = async (body: Json) => {
       server.onRequest(() => body);
-      return resultOf(server.paypal.fetchFact(ref(order)));
+      return unlessUnreadable(() => server.paypal.fetchFact(ref(order)));
     };
     const sample = await read(order);
     if (sample === null) throw new Error('No fact');
@@ -84,7 +77,7 @@ describe('a payment', () => {
     const { approved, captured } = samples.orders;
     const read = async (body: Json) => {
       server.onRequest((request) => (request.endsWith('/capture') ? body : approved));
-      return resultOf(server.paypal.capture(ref(approved)));
+      return unlessUnreadable(() => server.paypal.capture(ref(approved)));
     };
     const sample = await read(captured);
     expect(sample?.status).toBe('SUCCEEDED');
@@ -96,12 +89,69 @@ describe('a payment', () => {
   });
 });
 
+describe('a new payment', () => {
+  const input: SessionRequest = {
+    reference: sampleNumber,
+    method: 'paypal',
+    description: 'A top-up',
+    currency: 'USD',
+    minor: 590,
+    precision: 2,
+    cardholderName: null,
+    customerRef: null,
+    asksThreeDs: false,
+    locale: 'en',
+    returnUrl: '/return',
+    cancelUrl: '/cancel',
+    expireTime: now,
+  };
+
+  it('is the order of the response, or was not read', async () => {
+    const order = samples.orders.open;
+    const paths = ['id', 'links'];
+    await forEachChange(order, async ({ body, path, name }) => {
+      server.onRequest(() => body);
+      const created = await unlessUnreadable(() => server.paypal.createSession(input), name);
+      // The order is approved by its id; the address has a known form.
+      if (created === null) return expect(path).toBe('id');
+      expect(created.providerRef).toMatch(/./);
+      if (path !== 'id') expect(created.providerRef).toBe(ref(order));
+      const again = await unlessUnreadable(() => server.paypal.fetchAction(ref(order)), name);
+      for (const action of [created.action, again]) {
+        if (action?.kind !== 'WALLET') throw new Error('No wallet');
+        expect(action.publishableKey).toBe('client');
+        if (!paths.some((one) => path.startsWith(one))) expect(action).toEqual(created.action);
+        if (!path.startsWith('links')) expect(action.url).toContain('https://');
+        expect(action.url).toMatch(/./);
+      }
+    });
+  });
+});
+
 describe('a refund', () => {
+  it('of a payment that cannot be read is neither made nor refused', async () => {
+    const order = samples.orders.captured;
+    await forEachChange(order, async ({ body, name }) => {
+      const asked: string[] = [];
+      server.onRequest((request) => {
+        asked.push(request);
+        if (request.startsWith('POST')) return samples.refund;
+        return request.includes('/captures/') ? {} : body;
+      });
+      const input = { requestId: 'R2000000009', providerRef: ref(order), minor: 590 };
+      const refund = await unlessUnreadable(() => server.paypal.refund(input), name);
+      expect(refund !== null).toBe(asked.some((one) => one.startsWith('POST')));
+    });
+    server.onRequest(() => samples.orders.approved);
+    const ofUnpaid = server.paypal.refund({ requestId: 'R2000000009', providerRef: 'O1', minor: 590 });
+    await expect(ofUnpaid).rejects.toMatchObject({ kind: 'PERMANENT' });
+  });
+
   it('that is completed is read as such only with its status and amount', async () => {
     const read = async (body: Json) => {
       server.onRequest((request) => (request.startsWith('GET') ? samples.orders.captured : body));
       const input = { requestId: 'R2000000009', providerRef: ref(samples.orders.captured), minor: 590 };
-      return resultOf(server.paypal.refund(input));
+      return unlessUnreadable(() => server.paypal.refund(input));
     };
     expect((await read(samples.refund))?.status).toBe('SUCCEEDED');
     await forEachChange(samples.refund, async ({ body, path }) => {
@@ -129,7 +179,7 @@ describe('the refunds of a payment', () => {
     });
     const read = async (refunds: Json[]) => {
       server.onRequest(() => withRefunds(refunds));
-      return resultOf(server.paypal.listRefunds({ providerRef: ref(order) }));
+      return unlessUnreadable(() => server.paypal.listRefunds({ providerRef: ref(order) }));
     };
     const statuses = (await read([samples.refund, second]))?.map((each) => each?.status);
     expect(statuses).toEqual(['SUCCEEDED', 'SUCCEEDED']);
@@ -159,7 +209,7 @@ describe('a dispute', () => {
     async (_state, body) => {
       const read = async (one: Json) => {
         server.onRequest((request) => (request.includes('/captures/') ? samples.capture : one));
-        return resultOf(server.paypal.fetchDispute('PP-D-1'));
+        return unlessUnreadable(() => server.paypal.fetchDispute('PP-D-1'));
       };
       const sample = await read(body);
       if (sample === null) throw new Error('No dispute');
@@ -182,7 +232,7 @@ describe('a dispute', () => {
   it('is of no payment that its capture does not state', async () => {
     const read = async (capture: Json) => {
       server.onRequest((request) => (request.includes('/captures/') ? capture : samples.disputes.unnumbered));
-      return resultOf(server.paypal.fetchDispute('PP-D-1'));
+      return unlessUnreadable(() => server.paypal.fetchDispute('PP-D-1'));
     };
     const sample = await read(samples.capture);
     expect(sample?.reference).toMatch(/^P\d+$/);
@@ -207,7 +257,7 @@ describe('a signed event', () => {
       const sample = await server.deliver(event);
       if (sample.kind !== 'ACCEPTED') throw new Error('Refused');
       await forEachChange(event, async ({ body, path, value }) => {
-        const result = await resultOf(server.deliver(body));
+        const result = await unlessUnreadable(() => server.deliver(body));
         const isOfEnvelope = ['id', 'event_type', 'resource'].includes(path);
         if (result?.kind !== 'ACCEPTED') return expect(isOfEnvelope).toBe(true);
         if (path !== 'event_type') expect([sample.event.kind, 'OTHER']).toContain(result.event.kind);
@@ -219,13 +269,13 @@ describe('a signed event', () => {
 });
 
 describe('a listed movement', () => {
-  const page = (info: Json, total: Json = 1) => ({
-    transaction_details: [{ transaction_info: info }],
+  const page = (info: Json, total: Json = 1, others: Json[] = []) => ({
+    transaction_details: [{ transaction_info: info }, ...others],
     total_pages: total,
   });
   const read = async (body: unknown) => {
     server.onRequest((request) => (request.includes('/captures/') ? samples.capture : body));
-    return resultOf(server.paypal.listTransactions(now, now));
+    return unlessUnreadable(() => server.paypal.listTransactions(now, now));
   };
   const moneyOf = ({ kind, currency, minor, settled }: ProviderTransaction) => ({
     kind,
@@ -237,13 +287,16 @@ describe('a listed movement', () => {
   it.each(samples.transactions.map((info) => [String(fieldsOf(info).transaction_event_code), info] as const))(
     '%s is booked as it is, reported, or left out',
     async (_code, info) => {
-      const [sample] = (await read(page(info))) ?? [];
+      const neighbour = asJson({ ...fieldsOf(info), transaction_id: 'NEIGHBOUR' });
+      const others = [{ transaction_info: neighbour }];
+      const [sample, second] = (await read(page(info, 1, others))) ?? [];
       if (!sample || sample.kind === 'UNREAD') throw new Error('No movement');
       await forEachChange(info, async ({ body, path, value }) => {
         // Another amount is a statement like any other.
         if (path.endsWith('.value') && value === '-1') return;
-        const listed = await read(page(body));
-        const [movement] = listed ?? [];
+        const listed = (await read(page(body, 1, others))) ?? [];
+        expect(listed).toContainEqual(second);
+        const movement = listed.find((one) => one.id !== second?.id);
         // What PayPal does not assign to this store is left out.
         if (!movement) return expect(path).toMatch(/invoice_id|paypal_reference_id/);
         if (movement.kind !== 'UNREAD') expect(moneyOf(movement)).toEqual(moneyOf(sample));

@@ -12,6 +12,7 @@ import {
   type ProviderSession,
   type SessionAction,
   type SessionRequest,
+  UnreadableResponseError,
 } from '../../ports/payment-provider';
 import { type OrderState, readOrder } from './order-state';
 import { expiredFact, factOf } from './payment-fact';
@@ -50,7 +51,7 @@ export async function createSession(context: PaypalContext, input: SessionReques
       }),
     ),
   );
-  if (!order.id) throw new PaymentProviderError('UNKNOWN', 'paypal: an order without an id');
+  if (!order.id) throw new UnreadableResponseError('paypal: an order without an id');
   return { providerRef: order.id, action: actionOf(context, order, order.id) };
 }
 

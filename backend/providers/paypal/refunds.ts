@@ -1,11 +1,18 @@
-import type { ProviderRefund, RefundRequest } from '../../ports/payment-provider';
-import { PaymentProviderError } from '../../ports/payment-provider';
+import {
+  type PaymentFact,
+  PaymentProviderError,
+  type ProviderRefund,
+  type RefundRequest,
+  UnreadableResponseError,
+} from '../../ports/payment-provider';
 import { fetchCapture } from './capture-owner';
 import { minorOf, type OrderState, type RefundState, readRefund } from './order-state';
 import { fetchOrder, type PaypalContext, prefer } from './orders';
-import { captureOf } from './payment-fact';
+import { captureOf, factOf } from './payment-fact';
 import { toPaypalAmount } from './paypal-amounts';
 import { PaypalError } from './paypal-errors';
+
+const unpaid: readonly PaymentFact['status'][] = ['OPEN', 'APPROVED', 'CANCELED', 'FAILED'];
 
 /**
  * Refunds a part or all of a capture. PayPal keeps idempotency keys of refunds for 45 days; a refund that is repeated
@@ -18,7 +25,12 @@ export async function refund(context: PaypalContext, input: RefundRequest): Prom
   const captured = order === null ? null : captureOf(order);
   const captureId = input.captureRef ?? captured?.id;
   const amount = captured?.amount ?? (captureId ? (await fetchCapture(context, captureId))?.amount : null);
-  if (!captureId || !amount) throw new PaymentProviderError('PERMANENT', 'paypal: nothing was captured');
+  if (!captureId || !amount) {
+    if (order !== null && unpaid.includes(factOf(order, context).status)) {
+      throw new PaymentProviderError('PERMANENT', 'paypal: nothing was captured');
+    }
+    throw new UnreadableResponseError('paypal: a payment without a readable capture');
+  }
   const created = await context.client.read(({ payments }) =>
     payments.refundCapturedPayment({
       captureId,
@@ -83,7 +95,7 @@ export async function fetchRefund({ client }: PaypalContext, refundId: string): 
  * @param minor the amount that was requested
  */
 function stateOf({ id, status, amount }: RefundState, minor?: number): ProviderRefund {
-  if (id === null) throw new PaymentProviderError('UNKNOWN', 'paypal: a refund without an id');
+  if (id === null) throw new UnreadableResponseError('paypal: a refund without an id');
   if (status === 'FAILED' || status === 'CANCELLED') return { refundId: id, status: 'FAILED' };
   const refunded = amount === null ? null : minorOf(amount);
   const isDone = status === 'COMPLETED' && refunded !== null && refunded === (minor ?? refunded);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
-  PaymentProviderError,
   type ProviderTransaction,
+  UnreadableResponseError,
   type UnreadTransaction,
 } from '../../ports/payment-provider';
 import { unreadId } from '../../ports/unread-transaction';
@@ -89,7 +89,7 @@ export async function listTransactions(
       }),
     );
     const parsed = page.safeParse(body);
-    if (!parsed.success) throw new PaymentProviderError('UNKNOWN', 'paypal: no usable list of transactions');
+    if (!parsed.success) throw new UnreadableResponseError('paypal: no usable list of transactions');
     const { transaction_details: details, total_pages: pages } = parsed.data;
     for (const each of details) found.push(...(await movementOf(context, each)));
     if (pages === null ? details.length < pageSize : number >= pages) return found;

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { takesCurrency, toStripeAmount } from '../../../lib/pricing/stripe-amounts';
-import { PaymentProviderError, type ProviderRefund, type RefundRequest } from '../../ports/payment-provider';
+import {
+  type ProviderRefund,
+  type RefundRequest,
+  UnreadableResponseError,
+} from '../../ports/payment-provider';
 import {
   type IntentMoney,
   intentMoney,
@@ -86,7 +90,7 @@ async function search({ stripe }: StripeContext, { providerRef, requestId, minor
 function requestedAmount({ id, currency, metadata: given }: IntentMoney, minor: number): Requested {
   const precision = precisionIn(given);
   if (precision === null || !takesCurrency(currency, precision))
-    throw new PaymentProviderError('UNKNOWN', `stripe: the units of ${id} are unknown`);
+    throw new UnreadableResponseError(`stripe: the units of ${id} are unknown`);
   return {
     amount: toStripeAmount(minor, currency, precision),
     unit: toStripeAmount(1, currency, precision),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PaymentProviderError } from '../../ports/payment-provider';
+import { UnreadableResponseError } from '../../ports/payment-provider';
 
 // The SDK does not check the types of a response.
 
@@ -18,9 +18,9 @@ export const currencyCode = z
 /** An amount in Stripe's units. */
 export const amount = z.number().int();
 
-/** @throws PaymentProviderError UNKNOWN when the response lacks what the store needs: Stripe is asked again */
+/** @throws UnreadableResponseError when the response lacks what the store needs: Stripe is asked again */
 export function read<T extends z.ZodType>(schema: T, response: unknown, what: string): z.output<T> {
   const { success, data, error } = schema.safeParse(response);
   if (success) return data;
-  throw new PaymentProviderError('UNKNOWN', `stripe: unreadable ${what}`, { cause: error });
+  throw new UnreadableResponseError(`stripe: unreadable ${what}`, { cause: error });
 }

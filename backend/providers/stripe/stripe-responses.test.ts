@@ -1,80 +1,24 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Change, changesMade, changesOf, type Json } from '../../../tests/setup/changed-bodies';
-import { printFigures } from '../../../tests/setup/run-counts';
-import { answer } from '../../../tests/stand-ins/stripe/api-routes';
-import { readForm } from '../../../tests/stand-ins/stripe/form-body';
-import { signed, webhookSecret } from '../../../tests/stand-ins/stripe/start-stripe-stand-in';
-import { createStripeLedger } from '../../../tests/stand-ins/stripe/stripe-ledger';
-import { readEnvironment } from '../../environment/environment';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
-  type PaymentProvider,
-  PaymentProviderError,
-  type ProviderTransaction,
-} from '../../ports/payment-provider';
-import type { ProviderDependencies } from '../../ports/provider-dependencies';
-import { createStripePayments } from './create-stripe-payments';
+  type Change,
+  changesMade,
+  changesOf,
+  type Json,
+  unlessUnreadable,
+} from '../../../tests/setup/changed-bodies';
+import { printFigures } from '../../../tests/setup/run-counts';
+import { startFixedResponses } from '../../../tests/stand-ins/stripe/fixed-responses';
+import { signed } from '../../../tests/stand-ins/stripe/start-stripe-stand-in';
+import type { ProviderTransaction } from '../../ports/payment-provider';
 
 // Every field of every response is removed, and replaced by null, by values of other types and by an unknown value.
 
 const now = new Date('2026-11-27T08:00:00Z');
-const ledger = createStripeLedger(() => now);
-
-/** A response of the stand-in, as JSON. */
-const from = (method: string, path: string, query = ''): Json =>
-  JSON.parse(JSON.stringify(answer(ledger, { method, path, form: readForm(query) })));
-
-let stripe: PaymentProvider;
-let respond: (request: string) => unknown = () => ({});
-const server = createServer((request, response) => {
-  request.resume().on('end', () => {
-    response.setHeader('Content-Type', 'application/json');
-    response.end(JSON.stringify(respond(`${request.method} ${request.url}`)));
-  });
-});
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const environment = {
-    ...readEnvironment({ STORE_DEMO: '1', STORE_SECRET: 's'.repeat(32) }),
-    stripe: {
-      secretKey: 'sk_test_1',
-      publishableKey: 'pk_test_1',
-      webhookSecrets: [webhookSecret],
-      country: 'HK',
-      apiBase,
-      livemode: false,
-    },
-  };
-  const currencies = [
-    { code: 'TWD', precision: 0 },
-    { code: 'USD', precision: 2 },
-    { code: 'HKD', precision: 2 },
-  ];
-  const created = createStripePayments({
-    environment,
-    clock: { now: () => now },
-    db: { select: () => ({ from: () => Promise.resolve(currencies) }) },
-  } as unknown as ProviderDependencies);
-  if (!created) throw new Error('No provider');
-  stripe = created;
-});
-afterAll(() => {
-  server.close();
+const { stripe, ledger, from, onRequest, close } = await startFixedResponses(now);
+afterAll(async () => {
+  await close();
   printFigures(`${changesMade()} changed responses of Stripe`);
 });
-
-/** The result of a call, or null when it ends with the error of the port. Any other error fails the test. */
-async function resultOf<T>(name: string, call: () => Promise<T>): Promise<T | null> {
-  try {
-    return await call();
-  } catch (error) {
-    if (error instanceof PaymentProviderError) return null;
-    throw new Error(`${name}: ${String(error)}`, { cause: error });
-  }
-}
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 const isTextOrNull = (value: unknown) => value === null || isText(value);
@@ -102,7 +46,7 @@ it.each([
   async (amount, minor) => {
     const ref = paidIntent('twd', amount);
     const sample = from('GET', `/v1/payment_intents/${ref}`, expanded);
-    respond = () => sample;
+    onRequest(() => sample);
     expect(await stripe.fetchFact(ref)).toMatchObject({ status: 'SUCCEEDED', currency: 'TWD', minor });
   },
 );
@@ -121,13 +65,13 @@ describe('a payment intent with another field', () => {
 
   it.each(Object.entries(states))('that is %s pays nothing more than the original', async (_, ref) => {
     const sample = from('GET', `/v1/payment_intents/${ref}`, expanded);
-    respond = () => sample;
+    onRequest(() => sample);
     const original = await stripe.fetchFact(ref);
     let changes = 0;
     for (const { name, body } of changesOf(sample)) {
-      respond = () => body;
+      onRequest(() => body);
       changes += 1;
-      const fact = await resultOf(name, () => stripe.fetchFact(ref));
+      const fact = await unlessUnreadable(() => stripe.fetchFact(ref), name);
       if (fact === null) continue;
       // The store refuses a fact of another payment or mode.
       if (fact.status === 'SUCCEEDED' && fact.providerRef === ref && !fact.livemode) {
@@ -150,8 +94,8 @@ describe('a payment intent with another field', () => {
   it('opens no session without its secret', async () => {
     const sample = from('GET', `/v1/payment_intents/${states.open}`);
     for (const { name, body } of changesOf(sample)) {
-      respond = () => body;
-      const action = await resultOf(name, () => stripe.fetchAction(states.open));
+      onRequest(() => body);
+      const action = await unlessUnreadable(() => stripe.fetchAction(states.open), name);
       expect(action === null || (action.kind === 'ELEMENTS' && isText(action.clientSecret)), name).toBe(true);
     }
   });
@@ -168,18 +112,18 @@ describe('a refund with another field', () => {
     'that is %s is not made unless it was',
     async (status) => {
       const sample: Json = { ...(from('GET', `/v1/refunds/${refund.id}`) as object), status };
-      respond = () => sample;
+      onRequest(() => sample);
       const original = await stripe.fetchRefund(refund.id);
       for (const { name, body } of changesOf(sample)) {
-        respond = () => body;
-        const fetched = await resultOf(name, () => stripe.fetchRefund(refund.id));
+        onRequest(() => body);
+        const fetched = await unlessUnreadable(() => stripe.fetchRefund(refund.id), name);
         expect([original.status, 'PENDING', undefined], name).toContain(fetched?.status);
-        respond = (request) => {
+        onRequest((request) => {
           if (request.startsWith('GET /v1/payment_intents')) return intent;
           return request.startsWith('GET') ? noRefunds : body;
-        };
+        });
         const request = { requestId: 'R2', providerRef: ref, minor: 590 };
-        const made = await resultOf(name, () => stripe.refund(request));
+        const made = await unlessUnreadable(() => stripe.refund(request), name);
         expect([original.status, 'PENDING', undefined], name).toContain(made?.status);
         expect(made === null || isText(made.refundId), name).toBe(true);
       }
@@ -194,12 +138,12 @@ describe('a refund with another field', () => {
       [intent, noRefunds],
     ] as const) {
       for (const { name, body } of changesOf(changed as Json)) {
-        respond = (asked) => {
+        onRequest((asked) => {
           if (asked.startsWith('POST')) return pending;
           const isList = asked.startsWith('GET /v1/refunds');
           return isList === (changed === list) ? body : kept;
-        };
-        const made = await resultOf(name, () => stripe.refund(request));
+        });
+        const made = await unlessUnreadable(() => stripe.refund(request), name);
         const allowed = changed === list ? ['SUCCEEDED', 'PENDING', undefined] : ['PENDING', undefined];
         expect(allowed, name).toContain(made?.status);
       }
@@ -212,12 +156,12 @@ describe('the refunds of a payment, one of which has another field', () => {
     const ref = paidIntent();
     for (const amount of [100, 200]) ledger.createRefund({ intentId: ref, amount, metadata: {} });
     const sample = from('GET', '/v1/refunds', `payment_intent=${ref}`);
-    respond = () => sample;
+    onRequest(() => sample);
     const original = await stripe.listRefunds({ providerRef: ref });
     expect(original.map((each) => each?.status)).toEqual(['SUCCEEDED', 'SUCCEEDED']);
     for (const { name, body } of changesOf(sample)) {
-      respond = () => body;
-      const listed = await resultOf(name, () => stripe.listRefunds({ providerRef: ref }));
+      onRequest(() => body);
+      const listed = await unlessUnreadable(() => stripe.listRefunds({ providerRef: ref }), name);
       if (listed === null) continue;
       const { data } = body as { data: Json[] };
       expect(listed, name).toHaveLength(data.length);
@@ -247,7 +191,7 @@ describe('a dispute with another field', () => {
 
   it('costs what Stripe charges less what it returns', async () => {
     const feeOf = async (id: string) => {
-      respond = () => from('GET', `/v1/disputes/${id}`);
+      onRequest(() => from('GET', `/v1/disputes/${id}`));
       return (await stripe.fetchDispute(id))?.fee;
     };
     expect(await feeOf(states.lost)).toEqual({ minor: 8500, currency: 'HKD' });
@@ -257,11 +201,11 @@ describe('a dispute with another field', () => {
 
   it.each(Object.entries(states))('that is %s has no other outcome than the original', async (_, id) => {
     const sample = from('GET', `/v1/disputes/${id}`);
-    respond = () => sample;
+    onRequest(() => sample);
     const original = await stripe.fetchDispute(id);
     for (const { name, path, body } of changesOf(sample)) {
-      respond = () => body;
-      const fact = await resultOf(name, () => stripe.fetchDispute(id));
+      onRequest(() => body);
+      const fact = await unlessUnreadable(() => stripe.fetchDispute(id), name);
       // No field is needed for a dispute to be recorded.
       if (fact === null) throw new Error(`${name}: no dispute`);
       expect([original?.status, 'UNKNOWN'], name).toContain(fact.status);
@@ -333,7 +277,7 @@ describe('a balance transaction with another field', () => {
     const seconds = now.getTime() / 1000;
     const query = `created[gte]=${seconds - 1}&created[lt]=${seconds + 1}&limit=7&expand[0]=data.source.payment_intent`;
     const all = from('GET', '/v1/balance_transactions', query) as { data: Row[] };
-    respond = () => ({ ...all, has_more: false });
+    onRequest(() => ({ ...all, has_more: false }));
     const list = () => stripe.listTransactions(now, now);
     for (const one of await list()) original.set(one.id, one);
     expect([...original.values()].map(({ kind }) => kind).sort()).toEqual(
@@ -345,8 +289,8 @@ describe('a balance transaction with another field', () => {
         changes += 1;
         const { data } = change.body as { data?: Json };
         const isList = Array.isArray(data);
-        respond = () => (isList ? { ...(change.body as object), data: [...data, neighbour] } : change.body);
-        const listed = await resultOf(change.name, list);
+        onRequest(() => (isList ? { ...(change.body as object), data: [...data, neighbour] } : change.body));
+        const listed = await unlessUnreadable(list, change.name);
         if (listed !== null) checkListed(row, neighbour, change, listed);
         // A list that cannot be read is requested again.
         else if (change.path !== 'has_more' && isList) wrong.push(`${change.name}: no list`);
@@ -358,17 +302,21 @@ describe('a balance transaction with another field', () => {
 
   it('is of another page only when the list says so', async () => {
     const row: Json = JSON.parse(JSON.stringify(ledger.balance[0]));
-    respond = () => ({ data: [row, 7], has_more: true });
-    expect(await resultOf('a page that is repeated', () => stripe.listTransactions(now, now))).toBeNull();
+    onRequest(() => ({ data: [row, 7], has_more: true }));
+    expect(
+      await unlessUnreadable(() => stripe.listTransactions(now, now), 'a page that is repeated'),
+    ).toBeNull();
     for (const data of [[], [7]]) {
-      respond = () => ({ data, has_more: true });
-      expect(await resultOf('a page without ids', () => stripe.listTransactions(now, now))).toBeNull();
+      onRequest(() => ({ data, has_more: true }));
+      expect(
+        await unlessUnreadable(() => stripe.listTransactions(now, now), 'a page without ids'),
+      ).toBeNull();
     }
     const asked: string[] = [];
-    respond = (request) => {
+    onRequest((request) => {
       asked.push(request);
       return asked.length === 1 ? { data: [row, 7], has_more: true } : { data: [7], has_more: false };
-    };
+    });
     expect(new Set((await stripe.listTransactions(now, now)).map(({ id }) => id)).size).toBe(2);
     expect(asked[1]).toContain(`starting_after=${ledger.balance[0]?.id}`);
   });
@@ -376,7 +324,7 @@ describe('a balance transaction with another field', () => {
   it('in a category that is no movement of a payment is left out', async () => {
     for (const category of ['fee', 'network_cost', 'tax', 'issuing_transaction', 'risk_reserved_funds']) {
       const body = { ...ledger.balance[0], reporting_category: category, source: null };
-      respond = () => ({ data: [body], has_more: false });
+      onRequest(() => ({ data: [body], has_more: false }));
       expect(await stripe.listTransactions(now, now), category).toEqual([]);
     }
   });

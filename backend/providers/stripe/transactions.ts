@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
-  PaymentProviderError,
   type ProviderTransaction,
+  UnreadableResponseError,
   type UnreadTransaction,
 } from '../../ports/payment-provider';
 import { unreadId } from '../../ports/unread-transaction';
@@ -125,7 +125,7 @@ export async function listTransactions(
     if (!hasMore) return found;
     // Those after the last readable id are listed again, with the same ids.
     const last = data.map((each) => listedMovement.parse(each).id).findLast((id) => id !== null) ?? after;
-    if (last === after) throw new PaymentProviderError('UNKNOWN', 'stripe: a list does not continue');
+    if (last === after) throw new UnreadableResponseError('stripe: a list does not continue');
     after = last;
   }
 }
