@@ -1,7 +1,10 @@
+import { getTableName } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { moneyTables } from '../backend/doctor/money-tables';
 import { generateCorruptions } from './doctor/corruptions';
-import { keptRows, notPlanted, unknownNames } from './doctor/not-planted';
+import { keptRows, notPlanted, tablesNotPlanted, unknownNames } from './doctor/not-planted';
 import { unfindable } from './doctor/unfindable';
+import { valueColumns } from './security/value-columns';
 
 const all = generateCorruptions('gate').map(({ name }) => name);
 
@@ -16,6 +19,12 @@ describe('the corruptions that the doctor has to find', () => {
     expect(
       Object.keys(keptRows).filter((table) => !all.some((name) => name.startsWith(`${table}.`))),
     ).toEqual([]);
+  });
+
+  it('are of each table with a column of value, except those that are named with their reason', () => {
+    const planted = moneyTables.map(getTableName);
+    const others = Object.keys(valueColumns).filter((table) => !planted.includes(table));
+    expect(others.sort()).toEqual(Object.keys(tablesNotPlanted).sort());
   });
 
   it('include those of each excuse', () => {

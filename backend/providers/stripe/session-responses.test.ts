@@ -2,7 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { changesMade, changesOf, type Json, unlessUnreadable } from '../../../tests/setup/changed-bodies';
 import { printFigures } from '../../../tests/setup/run-counts';
 import { startFixedResponses } from '../../../tests/stand-ins/stripe/fixed-responses';
-import type { DisputeEvidence, SessionAction, SessionRequest } from '../../ports/payment-provider';
+import type { DisputeEvidence } from '../../ports/dispute-evidence';
+import type { SessionAction, SessionRequest } from '../../ports/payment-provider';
 
 // Every field of the responses about new payments, saved cards and files is removed, and replaced by other values.
 
@@ -164,6 +165,7 @@ describe('a file of evidence whose response has another field', () => {
     const dispute = ledger.openDispute(intent, {});
     const evidence: DisputeEvidence = {
       disputeId: dispute.id,
+      reason: 'fraudulent',
       product: 'A top-up',
       statement: 'It was delivered',
       terms: 'Terms',
@@ -171,8 +173,10 @@ describe('a file of evidence whose response has another field', () => {
       customer: { name: null, email: null, ip: null },
       deliveredTime: now,
       parcel: null,
-      files: [{ kind: 'RECEIPT', name: 'a.pdf', mime: 'application/pdf', content: new Uint8Array([1]) }],
-    } as unknown as DisputeEvidence;
+      files: [
+        { id: 'F1', kind: 'RECEIPT', name: 'a.pdf', mime: 'application/pdf', content: new Uint8Array([1]) },
+      ],
+    };
     const sample = from('POST', '/v1/files', '');
     let isSubmitted = false;
     for (const { name, path, body } of changesOf(sample)) {
