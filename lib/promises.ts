@@ -66,6 +66,11 @@ export const verificationHours = 48;
 export const riskHours = 24;
 export const decisionHours = 48;
 
+/** Between two mails about alarms of one kind. */
+export const alarmMailMinutes = 60;
+/** Wrong codes of a member of staff before the authenticator is locked. */
+export const staffCodeTries = 3;
+
 /** Before its end, in which a coupon counts as expiring. */
 export const couponDays = 3;
 export const coinsPerYuan = 100;

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { metrics } from '../../lib/metrics/metrics';
+import { alarmMailMinutes } from '../../lib/promises';
 import { addTime } from '../../lib/time';
 import type { Database, Transaction } from '../database/connect';
 import { alarm, alarmMail } from '../database/schema/platform';
@@ -47,8 +48,6 @@ const longest = 4000;
 /** Alarms that wait for the database; more are in the log only. */
 const mostWaiting = 200;
 
-/** Minutes between two mails about alarms of one kind. */
-const mailPause = 60;
 /** Milliseconds until an alarm is stored again that the database did not take. */
 const storePause = 5000;
 
@@ -170,7 +169,7 @@ async function countForMail(tx: Transaction, event: AlarmKind, time: Date): Prom
   if (isFirst) return 1;
   const [row] = await tx.select().from(alarmMail).where(eq(alarmMail.event, event)).for('update');
   const waiting = (row?.waiting ?? 0) + 1;
-  const isDue = row === undefined || row.mailedTime <= addTime(time, -mailPause, 'minute');
+  const isDue = row === undefined || row.mailedTime <= addTime(time, -alarmMailMinutes, 'minute');
   await tx
     .update(alarmMail)
     .set(isDue ? { mailedTime: time, waiting: 0 } : { waiting })
@@ -180,7 +179,10 @@ async function countForMail(tx: Transaction, event: AlarmKind, time: Date): Prom
 
 /** Mails the alarms that were raised within an hour after a mail about their kind. The sweep calls it each minute. */
 export async function mailWaitingAlarms(db: Database, now: Date, mail: MailAlarms): Promise<void> {
-  const isDue = and(gt(alarmMail.waiting, 0), lte(alarmMail.mailedTime, addTime(now, -mailPause, 'minute')));
+  const isDue = and(
+    gt(alarmMail.waiting, 0),
+    lte(alarmMail.mailedTime, addTime(now, -alarmMailMinutes, 'minute')),
+  );
   const due = await db
     .select({ event: alarmMail.event })
     .from(alarmMail)

@@ -80,7 +80,18 @@ const order =
   (tx, reader) =>
     queueOrderMail(tx, store.services, reader.order, notice, { values: noticeValues });
 
-const noticeValues = { date: '2026-12-01', reply: 'No', receiver: 'Kim' };
+const noticeValues = { date: '2026-12-01', reply: 'No', receiver: 'Kim', units: 2 };
+
+/** The mail about a message of staff. */
+const ticket =
+  (mail: Parameters<typeof queueReplyMail>[4]): Write =>
+  async (tx, { owner, token }) => {
+    const body = { category: 'CONSULTATION' as const, subject: 'Hello', content: 'A question' };
+    await store.call('POST /member/message', { body }, { as: token, idempotencyKey: crypto.randomUUID() });
+    const [row] = await store.db.select().from(messageTicket).where(eq(messageTicket.memberId, owner.id));
+    if (!row) throw new Error('No ticket');
+    await queueReplyMail(tx, store.services, row, 'An answer', mail);
+  };
 
 /** The mail about a delivery in this mode. */
 const delivery =
@@ -139,9 +150,11 @@ const writers: Partial<Record<MailName, Write>> = {
   orderPaid: order('orderPaid'),
   orderLatePaid: order('orderLatePaid'),
   onHoldVerification: order('onHoldVerification'),
+  onHoldDocuments: order('onHoldDocuments'),
   onHoldRisk: order('onHoldRisk'),
   onHoldRest: order('onHoldRest'),
   onHoldStaff: order('onHoldStaff'),
+  onHoldStock: order('onHoldStock'),
   supplierRefused: order('supplierRefused'),
   partlyDelivered: order('partlyDelivered'),
   verificationReminder: order('verificationReminder'),
@@ -152,11 +165,19 @@ const writers: Partial<Record<MailName, Write>> = {
   manualDelivered: delivery('MANUAL'),
   refundStarted: order('refundStarted'),
   refundFailed: order('refundFailed'),
+  refundCameBack: order('refundCameBack'),
+  restChecked: order('restChecked'),
+  extraRefundFailed: order('extraRefundFailed'),
   orderRefunded: order('orderRefunded'),
+  restRefunded: order('restRefunded'),
   partRefunded: order('partRefunded'),
+  refundContinues: order('refundContinues'),
+  refundedByHand: order('refundedByHand'),
   coinsRefunded: order('coinsRefunded'),
+  coinsReturned: order('coinsReturned'),
   afterSalesApplied: order('afterSalesApplied'),
   afterSalesRefused: order('afterSalesRefused'),
+  returnRefused: order('returnRefused'),
   afterSalesClosed: order('afterSalesClosed'),
   returnApproved: order('returnApproved'),
   codesReplaced: order('codesReplaced'),
@@ -176,14 +197,10 @@ const writers: Partial<Record<MailName, Write>> = {
     if (!row) throw new Error('No coupon');
     await mailGranted(tx, store.services, row, await giveLocked(tx, store.clock, [owner.id], row, 'GRANT'));
   },
-  ticketReply: async (tx, { owner, token }) => {
-    const body = { category: 'CONSULTATION' as const, subject: 'Hello', content: 'A question' };
-    await store.call('POST /member/message', { body }, { as: token, idempotencyKey: crypto.randomUUID() });
-    const [ticket] = await store.db.select().from(messageTicket).where(eq(messageTicket.memberId, owner.id));
-    if (!ticket) throw new Error('No ticket');
-    await queueReplyMail(tx, store.services, ticket, 'An answer');
-  },
+  ticketReply: ticket('ticketReply'),
+  ticketBegun: ticket('ticketBegun'),
   staffInvitation: async (tx, reader) => mailInvitation(tx, store.context(), await staffIn(reader)),
+  staffReset: async (tx, reader) => mailInvitation(tx, store.context(), await staffIn(reader), 'staffReset'),
   staffDigest: async (tx, reader) => {
     const day = { start: store.clock.now(), end: store.clock.now() };
     const digest = await readDigest(tx, day);

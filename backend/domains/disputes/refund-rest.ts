@@ -71,7 +71,7 @@ async function leaveRest(
     'the provider may still pay a refund that a dispute has ended; the rest of the order is left to staff',
   );
   await tx.update(refund).set({ status: 'MANUAL' }).where(eq(refund.id, id));
-  await queueOrderMail(tx, services, order, 'refundFailed', { amountFen });
+  await queueOrderMail(tx, services, order, 'restChecked', { amountFen });
   await transition(tx, services, {
     orderId: order.id,
     event: 'REFUND_FAILED',

@@ -35,7 +35,8 @@ export function approveRequest(context: Context, approval: Approval & Reasoned):
     const { reply } = approval;
     await changeRequest(tx, context, request.id, { ...decision, status: 'APPROVED', reply, returnDeadline });
     const date = formatShanghai(returnDeadline, 'minute');
-    await queueOrderMail(tx, context, order, 'returnApproved', { amountFen: 0, values: { date } });
+    const how = { amountFen: 0, values: { date }, staffText: reply };
+    await queueOrderMail(tx, context, order, 'returnApproved', how);
     return null;
   });
 }
@@ -134,7 +135,8 @@ export async function refuseRequest(context: Context, answer: Answer & { reply: 
       status: 'REJECTED',
       actor: { type: 'STAFF', id: staffOf(context).staffId },
     });
-    await queueOrderMail(tx, context, order, 'afterSalesRefused', { amountFen: 0, values: { reply } });
+    const notice = request.status === 'APPROVED' ? 'returnRefused' : 'afterSalesRefused';
+    await queueOrderMail(tx, context, order, notice, { amountFen: 0, values: { reply } });
     return null;
   });
   return null;

@@ -99,7 +99,9 @@ async function replaceNow(
     detail: { afterSalesId: id },
   });
   const isPresent = await wasOpenedAsPresent(tx, request.cardIds);
-  await queueOrderMail(tx, context, after, isPresent ? 'presentReplaced' : 'codesReplaced');
+  await queueOrderMail(tx, context, after, isPresent ? 'presentReplaced' : 'codesReplaced', {
+    values: { units: request.units },
+  });
 }
 
 /** What a replacement gives away. */

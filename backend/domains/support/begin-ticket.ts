@@ -56,7 +56,7 @@ export async function beginTicket(context: Context, body: Body, key: string | nu
       .returning();
     if (!ticket) throw new Error('The ticket was not written');
     await addReply(tx, context, ticket, { type: 'ADMIN', id: staffId, name }, body.content);
-    await queueReplyMail(tx, context, ticket, body.content);
+    await queueReplyMail(tx, context, ticket, body.content, 'ticketBegun');
     await writeStaffAudit(tx, context, {
       action: 'message.begin',
       subjectId: ticket.id,

@@ -19,12 +19,16 @@ function excerptOf(text: string): string {
     : characters.join('');
 }
 
-/** Queues a mail about a reply, in the member's language; does nothing without an e-mail address. */
+/**
+ * Queues a mail about a reply, or about the first message when staff begin, in the member's language; does nothing without
+ * an e-mail address.
+ */
 export async function queueReplyMail(
   tx: Transaction,
   services: Services,
   ticket: TicketRow,
   reply: string,
+  mail: 'ticketReply' | 'ticketBegun' = 'ticketReply',
 ): Promise<void> {
   const [writer] = await tx
     .select({ email: member.email, lang: member.lang })
@@ -32,7 +36,7 @@ export async function queueReplyMail(
     .where(eq(member.id, ticket.memberId));
   if (!writer) return;
   await queueMail(tx, services, writer, (locale) => ({
-    mail: 'ticketReply',
+    mail,
     values: { ticket: oneLine(ticket.subject), excerpt: excerptOf(reply) },
     url: storeLink({ ...services, locale }, messagesPath),
   }));

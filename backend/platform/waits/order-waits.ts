@@ -102,7 +102,7 @@ export const holdWaits = {
     deadline: verificationHours * hour,
     reminder: 12 * hour,
     end: byStaff.end,
-    mails: ['onHoldVerification', 'verificationReminder'],
+    mails: ['onHoldVerification', 'onHoldDocuments', 'verificationReminder'],
     alarms: [],
   },
   REST: {
@@ -131,7 +131,7 @@ export const holdWaits = {
     ...byStaff,
     checks: [5 * minute],
     deadline: 72 * hour,
-    mails: ['onHoldStaff'],
+    mails: ['onHoldStock'],
     alarms: ['delivery.codes-missing', 'order.hold.expired'],
   },
 } as const satisfies Record<HoldReason, Wait>;

@@ -106,7 +106,7 @@ export const refundWaits = {
     late: day,
     longest: 30 * day,
     end: 'Staff send it again, return the money by hand or give coins. An alarm each day.',
-    mails: ['refundFailed'],
+    mails: ['refundFailed', 'refundCameBack', 'restChecked', 'extraRefundFailed'],
     alarms: ['refund.manual', 'refund.late'],
   },
   SUCCEEDED: final,

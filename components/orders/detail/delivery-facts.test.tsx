@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import order from '@/messages/en/order.json';
+import server from '@/messages/en/server.json';
 import shell from '@/messages/en/shell.json';
 import { showWith } from '@/tests/setup/render-form';
 import { exampleOrder } from '../example-order';
@@ -29,4 +30,15 @@ it('shows the number without a link for a courier whose page is not known', () =
   expect(screen.getByText(/JD0146/)).toBeDefined();
   expect(screen.getByRole('button', { name: order.delivery.copyTracking })).toBeDefined();
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+it.each([
+  ['common_message_serviceUnavailable', order.delivery.refused],
+  ['goods_stockNotEnough', order.delivery.outOfStock],
+  ['goods_account_notFound', server.goods_account_notFound],
+])('says after the refusal %s of a paid top-up: %s', (failReason, said) => {
+  const account = { fields: [{ key: 'uid', label: 'UID', value: '814' }], roleName: null };
+  const delivery = { ...exampleOrder.delivery, failReason };
+  showWith({ order, server, shell }, <DeliveryFacts order={{ ...exampleOrder, account, delivery }} />);
+  expect(screen.getByText(said)).toBeDefined();
 });

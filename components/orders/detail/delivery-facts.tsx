@@ -7,7 +7,14 @@ import { useServerText } from '@/lib/error-text/use-server-text';
 import { latinTag } from '@/lib/i18n/locales';
 import { addressLine } from '@/lib/members/postal-address';
 import type { OrderDetail } from '@/lib/orders/contract';
+import type { MessageKey } from '@/lib/wire/message-keys';
 import styles from './order-detail.module.css';
+
+/** Errors that say something else where a person can order again: this order is paid. */
+const ownTexts: Readonly<Record<string, 'refused' | 'outOfStock'>> = {
+  common_message_serviceUnavailable: 'refused',
+  goods_stockNotEnough: 'outOfStock',
+} satisfies Partial<Record<MessageKey, 'refused' | 'outOfStock'>>;
 
 /** Recharge account and role, or postal address and parcel; empty for card codes. */
 export function DeliveryFacts({ order }: { order: OrderDetail }) {
@@ -16,6 +23,7 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
   const serverText = useServerText();
   const { account, address, shipping, delivery } = order;
   if (!account && !address && !shipping) return null;
+  const ownText = ownTexts[delivery.failReason ?? ''];
   // Its time has a row before it is known, so that a delivery that is watched moves nothing.
   const isTopUpAwaited = account !== null && order.paidTime !== null && isOnItsWay(order.status);
   return (
@@ -91,7 +99,7 @@ export function DeliveryFacts({ order }: { order: OrderDetail }) {
         {delivery.failReason ? (
           <div className={styles.wide}>
             <dt>{text('reason')}</dt>
-            <dd>{serverText(delivery.failReason)}</dd>
+            <dd>{ownText ? text(ownText) : serverText(delivery.failReason)}</dd>
           </div>
         ) : null}
       </dl>

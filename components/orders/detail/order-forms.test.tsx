@@ -157,6 +157,16 @@ describe('correcting the recharge account', () => {
     expect(renderToString(page)).toContain(fix.possible);
   });
 
+  it.each([
+    ['goods_account_notFound', fix.needed],
+    ['goods_stockNotEnough', fix.refused],
+    ['common_message_serviceUnavailable', fix.refused],
+  ])('after the refusal %s says: %s', (failReason, said) => {
+    const refused = { ...held, holdReason: 'SUPPLIER', delivery: { ...held.delivery, failReason } } as const;
+    showWith({ order, goods, shell }, <FixAccount order={refused} />);
+    expect(screen.getByText(said)).toBeDefined();
+  });
+
   it('checks the account first, and again after a change', async () => {
     showWith({ order, goods, shell }, <FixAccount order={held} />);
     press(fix.open);

@@ -228,7 +228,6 @@ describe('card fields in a page of the store', () => {
   it.each([
     ['card_error', 'payment_insufficientFunds', server.payment_insufficientFunds],
     ['card_error', null, server.payment_failed],
-    ['api_connection_error', null, server.payment_tryAgain],
   ])(
     'explain the error %s (%s) in the language of the page, and take another card',
     async (type, reason, message) => {
@@ -244,6 +243,40 @@ describe('card fields in a page of the store', () => {
       await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
     },
   );
+
+  it('lead to the page of the result when no response arrived after the card was sent', async () => {
+    script.confirm = () => Promise.resolve({ error: { type: 'api_connection_error' } });
+    show();
+    await isReady();
+    fireEvent.click(button());
+    const next = `/en/pay/stripe/return?orderSn=${orderSn}&paymentLogSn=P1234567890`;
+    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(next));
+    expect(alerts()).toEqual([]);
+  });
+
+  it('say nothing beside the form when it shows itself what is wrong with it', async () => {
+    script.confirm = () => Promise.resolve({ error: { type: 'validation_error' } });
+    show();
+    await isReady();
+    fireEvent.click(button());
+    await waitFor(() => expect(script.secrets).toHaveLength(1));
+    await isIdle();
+    expect(alerts()).toEqual([]);
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['payment_insufficientFunds', true],
+    ['payment_duplicate', false],
+  ])('say after %s that nothing was charged: %s', async (reason, isSaid) => {
+    failReason = reason;
+    script.confirm = () => Promise.resolve({ error: { type: 'card_error' } });
+    show();
+    await isReady();
+    fireEvent.click(button());
+    await waitFor(() => expect(alerts()).toHaveLength(1));
+    expect(alerts().join().includes(payment.failedHint)).toBe(isSaid);
+  });
 
   it('open no payment while they are incomplete', async () => {
     script.submit = () => Promise.resolve({ error: { type: 'validation_error' } });

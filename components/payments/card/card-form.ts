@@ -5,9 +5,9 @@ export type PaymentAction = CallOutput<'POST /order/member/payment/load'>['actio
 
 /**
  * LEAVING: the browser opens the bank's page. INVALID: the form shows what is wrong with it. FAILED: the card was
- * declined. UNREACHABLE: nothing was sent.
+ * declined. UNSURE: it was sent and no response arrived, so that the card may be charged. UNREACHABLE: nothing was sent.
  */
-export type CardOutcome = 'ACCEPTED' | 'LEAVING' | 'INVALID' | 'FAILED' | 'UNREACHABLE';
+export type CardOutcome = 'ACCEPTED' | 'LEAVING' | 'INVALID' | 'FAILED' | 'UNSURE' | 'UNREACHABLE';
 
 /** The card fields in a page of the store. They are shown before the order and its payment exist. */
 export type CardForm = {

@@ -77,7 +77,7 @@ export async function mountCardForm(
       });
       if (!error) return 'ACCEPTED';
       if (error.type === 'validation_error') return 'INVALID';
-      return error.type === 'api_connection_error' ? 'UNREACHABLE' : 'FAILED';
+      return error.type === 'api_connection_error' ? 'UNSURE' : 'FAILED';
     },
     remove: () => form.destroy(),
   };

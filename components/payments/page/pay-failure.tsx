@@ -3,6 +3,17 @@ import { useEffect, useRef } from 'react';
 import styles from '@/components/payments/frame/payment.module.css';
 import { Notice } from '@/components/ui/feedback/notice';
 import { useServerText } from '@/lib/error-text/use-server-text';
+import type { MessageKey } from '@/lib/wire/message-keys';
+
+/** These say what to do: another card helps with none of them, or the result of another payment is open. */
+const withOwnAdvice: readonly string[] = [
+  'order_priceChanged',
+  'payment_duplicate',
+  'payment_expired',
+  'payment_methodUnavailable',
+  'payment_paypalAction',
+  'payment_tooManyDeclines',
+] satisfies MessageKey[];
 
 /**
  * Why the last payment failed, and that the order can be paid again.
@@ -20,7 +31,7 @@ export function PayFailure({ failKey, isNew }: { failKey: string | null; isNew: 
     <div className={styles.failure} ref={place}>
       <Notice tone="danger" live={isNew}>
         <strong>{serverText(failKey)}</strong>
-        <p>{text('failedHint')}</p>
+        {withOwnAdvice.includes(failKey) ? null : <p>{text('failedHint')}</p>}
       </Notice>
     </div>
   );

@@ -101,16 +101,12 @@ export function usePayOrder() {
     if (!isSameCharge(action.charge, method.charge)) return priceChanged;
     const result = inShop(cardReturnPath(orderSn, paymentLog.sn));
     const outcome = await form.current?.confirm(action, `${window.location.origin}${result}`);
-    switch (outcome) {
-      case 'ACCEPTED':
-        return inShop(await afterPayment(orderSn, paymentLog.sn));
-      case 'LEAVING':
-        return '';
-      case 'FAILED':
-        return { failKey: await reasonOf(paymentLog.sn) };
-      default:
-        return { failKey: 'payment_tryAgain' satisfies MessageKey };
-    }
+    if (outcome === 'LEAVING') return '';
+    if (outcome === 'INVALID') return null;
+    if (outcome === 'FAILED') return { failKey: await reasonOf(paymentLog.sn) };
+    if (outcome === 'ACCEPTED' || outcome === 'UNSURE')
+      return inShop(await afterPayment(orderSn, paymentLog.sn));
+    return { failKey: 'payment_tryAgain' satisfies MessageKey };
   }
 
   /** The window is opened at the click, while the order is placed; a window without an order is closed. */

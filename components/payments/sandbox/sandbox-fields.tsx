@@ -152,6 +152,6 @@ async function payByTestCard({ url }: PaymentAction, { savedId, card, save }: En
     }
     return session.status === 'OPEN' ? 'FAILED' : 'ACCEPTED';
   } catch (failure) {
-    return failure instanceof ApiError && failure.status < 500 ? 'FAILED' : 'UNREACHABLE';
+    return failure instanceof ApiError && failure.status < 500 ? 'FAILED' : 'UNSURE';
   }
 }

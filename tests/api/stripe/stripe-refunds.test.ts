@@ -292,7 +292,7 @@ describe('a refund that fails after Stripe reported its success', () => {
     ]);
     expect(await shop.orderRow(order.id)).toMatchObject({ status: 'PENDING_REFUND', amountRefundedFen: 0 });
     const mails = await mailedTo(shop.store, `buyer${buyer.memberId}@tianyun.example`);
-    expect(mails.at(-1)?.subject).toContain(`订单 ${order.sn} 的退款有延迟`);
+    expect(mails.at(-1)?.subject).toContain(`订单 ${order.sn} 的退款被退回`);
     expect(await entriesOf(refundId)).toBe(2);
     expect(await findViolations(shop.store.services)).toEqual({});
     await retry(refundId);

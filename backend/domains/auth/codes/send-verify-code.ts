@@ -105,7 +105,7 @@ export async function sendVerifyCode(
       updatedTime: now,
     });
     const known = await isKnown(tx, input, target, now);
-    const sent = { scene: input.scene, code, minutes: codeTtl / 60 };
+    const sent = { scene: input.scene, code, minutes: codeTtl / 60, isOwn: received.isOwn };
     const loginUrl = known && input.scene === 'REGISTER' ? storeLink(context, loginPath) : undefined;
     await sameWork(tx, known || !needsAccount(input.scene), (inner) =>
       queueCode(inner, context, target, sent, loginUrl),

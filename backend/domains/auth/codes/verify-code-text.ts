@@ -4,8 +4,11 @@ import type { ShopNames } from '../../../../lib/i18n/fill-names';
 import type { Locale } from '../../../../lib/i18n/locales';
 import type { MailDraft } from '../../../platform/mail/compose-mail';
 
-/** `minutes`: how long the code is valid. */
-export type SentCode = { scene: VerifyScene; code: string; minutes: number };
+/**
+ * `minutes`: how long the code is valid. `isOwn`: a signed-in member requested it for an own contact, so that an owner who
+ * did not has a stranger in the account.
+ */
+export type SentCode = { scene: VerifyScene; code: string; minutes: number; isOwn: boolean };
 
 function valuesOf(locale: Locale, { scene, code, minutes }: SentCode) {
   return { purpose: backendTexts(locale).labels(`codePurpose.${scene}`), code, minutes: String(minutes) };
@@ -19,7 +22,8 @@ export function verifyCodeSms(
 ): { subject: string; text: string } {
   const { mail, sms } = backendTexts(locale);
   const values = { ...valuesOf(locale, sent), shopName };
-  return { subject: mail('verifyCode.subject', values), text: sms('verifyCode', values) };
+  const text = sms(sent.isOwn ? 'verifyCodeSignedIn' : 'verifyCode', values);
+  return { subject: mail('verifyCode.subject', values), text };
 }
 
 /**
@@ -29,6 +33,6 @@ export function verifyCodeSms(
 export function verifyCodeMail(locale: Locale, sent: SentCode, loginUrl?: string): MailDraft {
   const values = valuesOf(locale, sent);
   return loginUrl === undefined
-    ? { mail: 'verifyCode', values, code: sent.code }
+    ? { mail: sent.isOwn ? 'verifyCodeSignedIn' : 'verifyCode', values, code: sent.code }
     : { mail: 'verifyCodeKnown', values, code: sent.code, url: loginUrl };
 }

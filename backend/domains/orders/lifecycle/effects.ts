@@ -38,7 +38,7 @@ export async function applyEffects(tx: Executor, services: Services, change: Cha
     case 'LATE_PAID':
       await takeAgain(tx, services, change);
       await sell(tx, services, after, items);
-      await queueOrderMail(tx, services, after, 'orderLatePaid', { items });
+      await queueOrderMail(tx, services, after, 'orderLatePaid', { items, screened: change.screened });
       return;
     case 'PAID':
       await sell(tx, services, after, items);

@@ -6,6 +6,7 @@ import { localizedPath } from '../../../../lib/routing/paths';
 import { mailedTo } from '../../../../tests/api/fixtures/mailed';
 import { orderFixture, phoneAccount } from '../../../../tests/api/fixtures/order';
 import { placeOrder } from '../../../../tests/load/buyers';
+import { member } from '../../../database/schema/members';
 import { orderItem } from '../../../database/schema/orders';
 import { outbox } from '../../../database/schema/platform';
 import { localize } from '../../../platform/localize';
@@ -153,6 +154,31 @@ describe.each(locales)('the mails about holds and refunds in %s', (locale) => {
       expect(text).toContain('2026-11-24 12:30');
       expect(html).toContain('2026-11-24 12:30');
     }
+  });
+
+  it('that are about something else name no time of a refund, whatever hold the order is on', async () => {
+    const holdDeadline = new Date('2026-11-24T04:30:00Z');
+    for (const notice of ['orderPaid', 'orderLatePaid', 'accountCorrected', 'refundContinues'] as const) {
+      expect((await noticeMail(notice, locale, { holdDeadline })).text).not.toContain('2026-11-24');
+    }
+  });
+
+  it('ask for no documents that wait for their check', async () => {
+    const given = { certificationStatus: 'IN_VERIFICATION' } as const;
+    await store.db.update(member).set(given).where(eq(member.id, order.memberId));
+    const holdDeadline = new Date('2026-11-24T04:30:00Z');
+    const heading = backendTexts(locale).mail('onHoldDocuments.heading');
+    for (const notice of ['onHoldVerification', 'verificationReminder'] as const) {
+      const { html, text } = await noticeMail(notice, locale, { holdDeadline });
+      expect(html).toContain(heading);
+      expect(text).toContain('2026-11-24 12:30');
+    }
+    expect((await noticeMail('onHoldRisk', locale, { holdDeadline })).html).not.toContain(heading);
+    await store.db
+      .update(member)
+      .set({ certificationStatus: 'UNVERIFIED' })
+      .where(eq(member.id, order.memberId));
+    expect((await noticeMail('onHoldVerification', locale, { holdDeadline })).html).not.toContain(heading);
   });
 
   it('about the payment has the estimate and no time of a refund for an order without a hold', async () => {

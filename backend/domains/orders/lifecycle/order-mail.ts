@@ -12,29 +12,42 @@ import { storeLink } from '../../../platform/store-link';
 import { deliveryTerms } from '../../products/delivery-terms';
 import { readTrackingUrl } from '../../settings/courier-settings';
 import { itemsOf, type OrderItemRow, type OrderRow } from '../lock-order';
-import { readPaidText } from './paid-text';
+import { coinsText, readPaidText } from './paid-text';
 import type { screenedOrder } from './screening-rules';
 
-type HoldNotice =
-  | 'onHoldVerification'
-  | 'onHoldRisk'
-  | 'onHoldRest'
-  | 'onHoldStaff'
-  | 'supplierRefused'
-  | 'partlyDelivered'
-  | 'verificationReminder';
+/** Mails about a hold, which say when its deadline ends the order. */
+const holdNotices = [
+  'onHoldVerification',
+  'onHoldDocuments',
+  'onHoldRisk',
+  'onHoldRest',
+  'onHoldStaff',
+  'onHoldStock',
+  'supplierRefused',
+  'partlyDelivered',
+  'verificationReminder',
+] as const;
+type HoldNotice = (typeof holdNotices)[number];
 
-type OrderNotice =
+export type OrderNotice =
   | 'orderPaid'
   | 'orderLatePaid'
   | 'orderDelivered'
   | 'orderRefunded'
+  | 'restRefunded'
   | 'partRefunded'
+  | 'refundContinues'
+  | 'refundedByHand'
   | 'coinsRefunded'
+  | 'coinsReturned'
   | 'refundStarted'
   | 'refundFailed'
+  | 'refundCameBack'
+  | 'restChecked'
+  | 'extraRefundFailed'
   | 'afterSalesApplied'
   | 'afterSalesRefused'
+  | 'returnRefused'
   | 'afterSalesClosed'
   | 'returnApproved'
   | 'codesReplaced'
@@ -42,6 +55,9 @@ type OrderNotice =
   | 'presentReplaced'
   | 'accountCorrected'
   | HoldNotice;
+
+/** A member whose documents wait for a decision is not asked for them. */
+const aboutDocuments: readonly OrderNotice[] = ['onHoldVerification', 'verificationReminder'];
 
 /** The mail about the start of a hold. */
 export const holdMails: Readonly<Record<HoldReason, HoldNotice>> = {
@@ -52,7 +68,7 @@ export const holdMails: Readonly<Record<HoldReason, HoldNotice>> = {
   SUPPLIER: 'supplierRefused',
   MANUAL: 'onHoldStaff',
   PARTIAL: 'partlyDelivered',
-  STOCK: 'onHoldStaff',
+  STOCK: 'onHoldStock',
 };
 
 /** What the buyer can do next depends on how the item was delivered. */
@@ -69,8 +85,7 @@ const deliveryMails = {
  * @param how.amountFen what the mail names; by default what was paid
  * @param how.values further values of the mail's text
  * @param how.staffText what staff wrote to the member about it
- * @param how.screened the product and its hold: without a hold the mail has the delivery estimate, and no
- *   time of an automatic refund
+ * @param how.screened the product and its hold: without a hold the mail has the delivery estimate
  * @param how.isRefundAsked the member has requested the refund of a top-up, which its delivery ends
  * @param how.items the items of the order when the caller has read them
  */
@@ -81,7 +96,7 @@ export async function queueOrderMail(
   notice: OrderNotice,
   how: {
     amountFen?: number;
-    values?: Readonly<Record<string, string>>;
+    values?: Readonly<Record<string, string | number>>;
     staffText?: string | null | undefined;
     screened?: Awaited<ReturnType<typeof screenedOrder>>;
     isRefundAsked?: boolean;
@@ -90,7 +105,10 @@ export async function queueOrderMail(
 ): Promise<void> {
   const { amountFen = order.amountPaidFen, screened } = how;
   const isDeliveredNow = screened?.hold === 'NONE';
-  const email = order.contactEmail ?? (await memberEmail(tx, order.memberId));
+  const isAboutDocuments = aboutDocuments.includes(notice);
+  const buyer =
+    order.contactEmail === null || isAboutDocuments ? await readBuyer(tx, order.memberId) : undefined;
+  const email = order.contactEmail ?? buyer?.email ?? null;
   const [item] = how.items ?? (await itemsOf(tx, order.id));
   if (!item) return;
   const isDelivery = notice === 'orderDelivered';
@@ -98,19 +116,17 @@ export async function queueOrderMail(
   const isRecord = isDelivery || notice === 'orderPaid' || notice === 'orderLatePaid';
   const paid = isRecord ? await readPaidText(tx, order) : null;
   const parcelUrl = isDelivery ? await readTrackingUrl(tx, order) : null;
+  const areChecked = isAboutDocuments && buyer?.certificationStatus === 'IN_VERIFICATION';
+  const mail = areChecked ? 'onHoldDocuments' : mailOf(notice, item, how);
   await queueMail(tx, services, { email, lang: order.lang }, (locale, shop) => ({
-    mail:
-      notice !== 'orderDelivered'
-        ? notice
-        : how.isRefundAsked
-          ? 'lateTopUpDelivered'
-          : deliveryMails[item.deliveryMode],
+    mail,
     values: {
       orderSn: order.sn,
       amount: (amountFen / 100).toFixed(2),
       delivered: item.deliveredQuantity,
       quantity: item.quantity,
       product: localize(item.nameI18n, locale),
+      coins: coinsText(locale, shop, amountFen),
       ...(paid === null ? {} : { paid: paid(locale, shop) }),
       ...how.values,
     },
@@ -123,7 +139,7 @@ export async function queueOrderMail(
       ...(isDelivery && paid ? { paid: paid(locale, shop) } : {}),
       ...(how.staffText ? { staffText: how.staffText } : {}),
       ...(screened && isDeliveredNow ? { estimate: deliveryTerms(screened.goods, locale).etaLabel } : {}),
-      ...(order.holdDeadline && !isDeliveredNow
+      ...(order.holdDeadline && holdNotices.some((one) => one === notice)
         ? { deadline: formatShanghai(order.holdDeadline, 'minute') }
         : {}),
       ...(isDelivery && order.expressCompany ? { carrier: order.expressCompany } : {}),
@@ -134,7 +150,19 @@ export async function queueOrderMail(
   }));
 }
 
-async function memberEmail(tx: Executor, memberId: string): Promise<string | null> {
-  const [row] = await tx.select({ email: member.email }).from(member).where(eq(member.id, memberId));
-  return row?.email ?? null;
+function mailOf(
+  notice: OrderNotice,
+  { deliveryMode }: OrderItemRow,
+  { isRefundAsked }: { isRefundAsked?: boolean },
+): MailDraft['mail'] {
+  if (notice !== 'orderDelivered') return notice;
+  return isRefundAsked ? 'lateTopUpDelivered' : deliveryMails[deliveryMode];
+}
+
+async function readBuyer(tx: Executor, memberId: string) {
+  const [row] = await tx
+    .select({ email: member.email, certificationStatus: member.certificationStatus })
+    .from(member)
+    .where(eq(member.id, memberId));
+  return row;
 }

@@ -20,12 +20,16 @@ export async function readPaidText(
 ): Promise<(locale: Locale, shop: Pick<ShopNames, 'coinName'>) => string> {
   const charge = await chargeOf(db, order);
   const amount = (order.amountPaidFen / 100).toFixed(2);
-  return (locale, { coinName }) => {
+  return (locale, shop) => {
     const { mail } = backendTexts(locale);
-    if (order.paymentMethod === coinMethod)
-      return mail('paid.coins', { count: order.amountPaidFen, coinName });
+    if (order.paymentMethod === coinMethod) return coinsText(locale, shop, order.amountPaidFen);
     return charge === null ? mail('paid.yuan', { amount }) : mail('paid.charged', { amount, charge });
   };
+}
+
+/** The coins that pay an amount. */
+export function coinsText(locale: Locale, { coinName }: Pick<ShopNames, 'coinName'>, fen: number): string {
+  return backendTexts(locale).mail('paid.coins', { count: fen, coinName });
 }
 
 async function chargeOf(

@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
+import { coinMethod } from '../../../../lib/pricing/coins';
 import type { RefundChannel } from '../../../../lib/refunds/contract';
 import { addTime, formatShanghai } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
@@ -53,7 +54,7 @@ export async function startRefund(
   return row.id;
 }
 
-/** Coins arrive at once, with a mail of their own. */
+/** Coins arrive at once, with a mail of their own; so does the refund of an order that was paid with coins. */
 export async function mailStart(
   tx: Executor,
   services: Services,
@@ -71,7 +72,7 @@ export async function mailStart(
     memberText?: string | undefined;
   },
 ): Promise<void> {
-  if (channel !== 'ORIGINAL') return;
+  if (channel !== 'ORIGINAL' || order.paymentMethod === coinMethod) return;
   await queueOrderMail(tx, services, order, 'refundStarted', {
     amountFen,
     values: { date: formatShanghai(expectedTime, 'day') },

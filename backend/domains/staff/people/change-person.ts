@@ -124,7 +124,7 @@ export async function resetAccount(
   await tx.delete(staffRecoveryCode).where(eq(staffRecoveryCode.staffId, account.id));
   await tx.delete(staffPasskey).where(eq(staffPasskey.staffId, account.id));
   await endStaffSessions(tx, account.id, now);
-  await mailInvitation(tx, context, account);
+  await mailInvitation(tx, context, account, 'staffReset');
   await writeStaffAudit(tx, context, {
     action: 'staff.reset',
     subjectId: account.id,

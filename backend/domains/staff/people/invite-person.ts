@@ -120,11 +120,16 @@ export async function applyInvitation(
   });
 }
 
-/** Writes an invitation and mails its link. */
-export async function mailInvitation(tx: Transaction, context: Context, account: StaffRow): Promise<void> {
+/** Writes an invitation, also of a person whose account was reset, and mails its link. */
+export async function mailInvitation(
+  tx: Transaction,
+  context: Context,
+  account: StaffRow,
+  mail: 'staffInvitation' | 'staffReset' = 'staffInvitation',
+): Promise<void> {
   const url = await writeInvitation(tx, context, account);
   await queueMail(tx, context, account, () => ({
-    mail: 'staffInvitation',
+    mail,
     values: { nickname: account.name, hours: invitationHours },
     url,
   }));

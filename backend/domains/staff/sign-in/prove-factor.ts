@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { SignedPasskey } from '../../../../lib/auth/passkey-shapes';
-import { staffLockMinutes } from '../../../../lib/promises';
+import { staffCodeTries, staffLockMinutes } from '../../../../lib/promises';
 import type { FactorProof } from '../../../../lib/staff/contract';
 import { addTime } from '../../../../lib/time';
 import type { Transaction } from '../../../database/connect';
@@ -17,8 +17,6 @@ import { isPasskey } from '../passkeys/prove-passkey';
 import { activeAdministrators } from './administrators';
 import type { StaffRow } from './staff-session';
 
-/** Wrong codes before the authenticator is locked; recovery codes, which cannot be guessed, still work. */
-const mostFailures = 3;
 /** Wrong recovery codes of one account. */
 const recoveryLimit = { points: 10, seconds: 3600 };
 
@@ -122,7 +120,8 @@ async function checkRecoveryCode(
 async function countFailure(tx: Transaction, context: Context, account: StaffRow): Promise<Outcome> {
   const now = context.clock.now();
   const failures = account.codeFailures + 1;
-  const isLocked = failures >= mostFailures;
+  // Recovery codes, which cannot be guessed, still work.
+  const isLocked = failures >= staffCodeTries;
   const until = isLocked ? addTime(now, staffLockMinutes, 'minute') : null;
   await tx
     .update(staffAccount)
@@ -134,7 +133,7 @@ async function countFailure(tx: Transaction, context: Context, account: StaffRow
     detail: { failures, locked: isLocked },
   });
   if (!until) {
-    return { refused: new StoreError('staff_codeIncorrect', { data: { left: mostFailures - failures } }) };
+    return { refused: new StoreError('staff_codeIncorrect', { data: { left: staffCodeTries - failures } }) };
   }
   for (const administrator of await activeAdministrators(tx)) {
     await queueMail(tx, context, administrator, () => ({

@@ -20,6 +20,7 @@ import { type OrderActor, transition } from '../../../orders/lifecycle/transitio
 import { itemsOf, lockOrder, type OrderRow } from '../../../orders/lock-order';
 import { internalProvider, type PaymentRow, type RefundRow } from '../../payment-row';
 import { isDelivered, refundEntry } from '../outcomes/payment-entries';
+import { noticeOf } from './refund-notice';
 
 /** Reason of a refund that was made at the provider and not by the store. */
 export const madeAtProvider = 'PROVIDER_REFUND';
@@ -247,7 +248,7 @@ async function settleOrder(
   services: Services,
   order: OrderRow,
   row: RefundRow,
-  { actor, effects = 'TOGETHER' }: Completion,
+  { actor, effects = 'TOGETHER', by, payment }: Completion,
 ): Promise<boolean> {
   const now = services.clock.now();
   const amountRefundedFen = order.amountRefundedFen + row.amountFen;
@@ -264,9 +265,17 @@ async function settleOrder(
     effects,
     locked: { order },
   });
-  const notice =
-    row.channel === 'COINS' ? 'coinsRefunded' : event === 'REFUNDED' ? 'orderRefunded' : 'partRefunded';
+  const items = await itemsOf(tx, order.id);
+  const [item] = items;
+  const isPart = amountRefundedFen < order.amountPaidFen;
+  const notice = noticeOf({
+    event,
+    by,
+    isByCoins: payment.provider === internalProvider,
+    keepsUnits: isPart && item !== undefined && item.deliveredQuantity > item.refundedQuantity,
+  });
   await queueOrderMail(tx, services, after, notice, {
+    items,
     amountFen: row.amountFen,
     // For other refunds it was in the mail about their start.
     staffText: row.channel === 'COINS' ? row.memberText : null,

@@ -192,7 +192,8 @@ export async function leaveToStaff(
     .where(isUnderWay(row))
     .returning({ id: refund.id });
   if (!left) return;
-  await queueOrderMail(tx, services, order, 'refundFailed', { amountFen: row.amountFen });
+  const notice = row.kind === 'EXTRA' ? 'extraRefundFailed' : 'refundFailed';
+  await queueOrderMail(tx, services, order, notice, { amountFen: row.amountFen });
   if (row.kind === 'EXTRA') return;
   await transition(tx, services, {
     orderId: row.orderId,

@@ -65,7 +65,7 @@ export async function reverseRefund(services: Services, row: RefundRow): Promise
         locked: { order },
       });
     }
-    await queueOrderMail(tx, services, order, 'refundFailed', { amountFen: row.amountFen });
+    await queueOrderMail(tx, services, order, 'refundCameBack', { amountFen: row.amountFen });
   };
   await recordFact(services, refundFact(payment, state), work, async () => undefined);
 }
