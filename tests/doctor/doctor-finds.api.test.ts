@@ -68,7 +68,8 @@ describe.runIf(isRaised)('the doctor', () => {
     );
     expect(of('FOUND').length / planted).toBeGreaterThanOrEqual(0.95);
     // Only what is known to be unfindable is missed.
-    expect(of('MISSED').filter(({ reason }) => reason === null)).toEqual([]);
+    const unknown = of('MISSED').filter(({ reason }) => reason === null);
+    expect(unknown.map(({ corruption, rows }) => ({ name: corruption.name, rows }))).toEqual([]);
     if (runCounts.corruptionsOf === 1) expect(planted).toBeGreaterThanOrEqual(150);
     // Nothing of it stays.
     expect(violated(await runDoctor(db, now))).toEqual([]);

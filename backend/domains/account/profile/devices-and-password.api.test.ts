@@ -33,7 +33,7 @@ describe('a password', () => {
     await expect(store.signIn(username, ownPassword)).rejects.toThrow('426');
     const subjects = (await fixture.mailsTo(who.email)).map((mail) => mail.subject);
     expect(subjects.filter((subject) => subject.includes('密码'))).toEqual([
-      '【天云商城】您的登录密码已更改',
+      '【天云商城】您的账户已设置新密码',
     ]);
     const audit = await store.db.select().from(auditLog).where(eq(auditLog.subjectId, who.memberId));
     expect(audit.map((row) => row.action)).toContain('PASSWORD_CHANGED');

@@ -120,7 +120,7 @@ describe('a new e-mail', () => {
     expect(answer.status).toBe(200);
     expect(await fixture.rowOf(who)).toMatchObject({ email });
     const [mail] = await fixture.mailsTo(who.email);
-    expect(mail?.subject).toBe('【天云商城】登录邮箱已更换');
+    expect(mail?.subject).toBe('【天云商城】账户绑定了新的邮箱');
     expect(mail?.text).not.toContain(email);
     const audit = await store.db.select().from(auditLog).where(eq(auditLog.subjectId, who.memberId));
     expect(audit.map((row) => row.action)).toContain('EMAIL_BOUND');
@@ -256,7 +256,7 @@ describe('a phone', () => {
     expect((await bindPhone(who.token, phone)).message).toBe('member_account_proofRequired');
     const answer = await bindPhone(who.token, { ...phone, password: ownPassword });
     expect(answer.data).toMatchObject({ member: { areaCode: '852', mobile: '61****67' } });
-    expect((await fixture.mailsTo(who.email))[0]?.subject).toBe('【天云商城】绑定的手机已更换');
+    expect((await fixture.mailsTo(who.email))[0]?.subject).toBe('【天云商城】账户绑定了新的手机');
     expect((await bindPhone(who.token, { ...phone, password: ownPassword })).message).toBe(
       'member_profile_mobileSame',
     );

@@ -65,7 +65,7 @@ describe('a reset link by mail', () => {
       .where(and(eq(auditLog.subjectId, id), eq(auditLog.action, 'PASSWORD_CHANGED')));
     expect(audit?.detail).toMatchObject({ sessionsEnded: 1 });
     const mails = await mailedTo(store, email);
-    const notice = mails.find(({ subject }) => /密码已更改|password was changed/.test(subject));
+    const notice = mails.find(({ subject }) => /已设置新密码|new password/.test(subject));
     expect(notice?.html).toContain('/login/forgot');
     for (const again of [await reset(link), await check(link)]) {
       expect([again.status, again.message]).toEqual([422, 'shop_password_hasExpired']);

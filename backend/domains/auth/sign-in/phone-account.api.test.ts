@@ -103,9 +103,7 @@ describe('a phone and its password', () => {
     const name = `+852${phone.mobile}`;
     expect((await signIn(name)).status).toBe(426);
     expect((await signIn(name, { password: 'red lantern' })).status).toBe(200);
-    const told = (await smsTo(phone)).filter(({ subject }) =>
-      /密码已更改|password was changed/.test(subject),
-    );
+    const told = (await smsTo(phone)).filter(({ subject }) => /新密码|new password/.test(subject));
     expect(told).toHaveLength(1);
     expect(told[0]).toMatchObject({ channel: 'SMS', html: null });
     expect(told[0]?.text).toContain('192.0.2.*');

@@ -137,7 +137,7 @@ describe('the second step of a sign-in', () => {
     expect((await secondStep(await ticketOf(owner, home), right, home)).status, 'the owner').toBe(200);
     expect((await secondStep(await ticketOf(owner), recoveryCodes[0] ?? '')).status, 'recovery').toBe(200);
     const notices = (await mailedTo(store, owner.email)).filter(({ subject }) =>
-      subject.includes('多次错误'),
+      subject.includes('第二步多次输错'),
     );
     expect(notices).toHaveLength(1);
   });

@@ -165,7 +165,7 @@ describe('a refund that the provider rejects', () => {
       .where(eq(refund.orderId, order.id));
     await store.db.update(orders).set({ status: 'PENDING_EVALUATE' }).where(eq(orders.id, order.id));
     expect(await refuseForADay()).toContain('refund.manual');
-    expect((await mailsTo(who)).at(-1)?.subject).toContain('退款有延迟');
+    expect((await mailsTo(who)).at(-1)?.subject).toContain(`订单 ${order.sn} 的多余付款退回有延迟`);
     const clerk = await finance();
     const row = (await listed(clerk)).find(({ orderSn }) => orderSn === order.sn);
     expect(row).toMatchObject({ kind: 'EXTRA' });
