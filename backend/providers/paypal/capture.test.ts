@@ -50,7 +50,7 @@ it.each([
   ['TRANSACTION_BLOCKED_BY_PAYEE', { status: 'OPEN', failKey: 'payment_paypalDeclined' }],
   ['A_NEW_ISSUE', { status: 'OPEN', failKey: 'payment_paypalDeclined' }],
   ['PAYER_ACTION_REQUIRED', { status: 'OPEN', failKey: 'payment_paypalAction' }],
-  ['TRANSACTION_LIMIT_EXCEEDED', { status: 'OPEN', failKey: 'payment_cardLimit' }],
+  ['TRANSACTION_LIMIT_EXCEEDED', { status: 'OPEN', failKey: 'payment_paypalLimit' }],
   ['DUPLICATE_INVOICE_ID', { status: 'FAILED', failKey: 'payment_paypalDeclined' }],
   ['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', { status: 'FAILED', failKey: 'payment_paypalDeclined' }],
   ['ORDER_COMPLETION_IN_PROGRESS', { status: 'PROCESSING', failKey: null }],

@@ -33,7 +33,7 @@ const accountIssues = [
 /** Issues that the shopper resolves at PayPal with the same order. Any other refusal is a plain decline. */
 const failKeys: Readonly<Record<string, MessageKey>> = {
   PAYER_ACTION_REQUIRED: 'payment_paypalAction',
-  TRANSACTION_LIMIT_EXCEEDED: 'payment_cardLimit',
+  TRANSACTION_LIMIT_EXCEEDED: 'payment_paypalLimit',
 };
 
 /**

@@ -12,6 +12,7 @@ const withOwnAdvice: readonly string[] = [
   'payment_expired',
   'payment_methodUnavailable',
   'payment_paypalAction',
+  'payment_paypalLimit',
   'payment_tooManyDeclines',
 ] satisfies MessageKey[];
 

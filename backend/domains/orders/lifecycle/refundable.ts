@@ -140,7 +140,7 @@ export function unitsLeft(item: OrderItemRow | undefined): number {
 
 /**
  * Minor units of the paid currency for an amount.
- * @throws StoreError `refund_tooHigh` for an amount below the smallest unit of the currency
+ * @throws StoreError `refund_tooLow` for an amount below the smallest unit of the currency
  */
 export function minorOf(
   { payment, lost }: Pick<Refundable, 'payment' | 'lost'>,
@@ -150,6 +150,6 @@ export function minorOf(
   const { currencyMinor, refundedFen, refundedMinor } = payment;
   const returned = { refundedFen: refundedFen + lost.fen, refundedMinor: refundedMinor + lost.minor };
   const minor = refundMinor({ amountFen: payment.amountFen, currencyMinor, ...returned }, amountFen);
-  if (amountFen <= 0 || (minor === 0 && channel === 'ORIGINAL')) throw new StoreError('refund_tooHigh');
+  if (amountFen <= 0 || (minor === 0 && channel === 'ORIGINAL')) throw new StoreError('refund_tooLow');
   return minor;
 }

@@ -268,17 +268,18 @@ async function settleOrder(
   const items = await itemsOf(tx, order.id);
   const [item] = items;
   const isPart = amountRefundedFen < order.amountPaidFen;
+  const isByCoins = payment.provider === internalProvider;
   const notice = noticeOf({
-    event,
+    order: event === 'REFUNDED' ? 'ENDED' : event === 'PARTLY_REFUNDED' ? 'CONTINUES' : 'WAITS',
     by,
-    isByCoins: payment.provider === internalProvider,
+    isByCoins,
     keepsUnits: isPart && item !== undefined && item.deliveredQuantity > item.refundedQuantity,
   });
   await queueOrderMail(tx, services, after, notice, {
     items,
     amountFen: row.amountFen,
     // For other refunds it was in the mail about their start.
-    staffText: row.channel === 'COINS' ? row.memberText : null,
+    staffText: row.channel === 'COINS' || isByCoins ? row.memberText : null,
   });
   return event === 'REFUNDED';
 }

@@ -2,12 +2,13 @@ import type { OrderNotice } from '../../../orders/lifecycle/order-mail';
 
 /** What the mail says: how the money was returned, and what becomes of the order. */
 export function noticeOf({
-  event,
+  order,
   by,
   isByCoins,
   keepsUnits,
 }: {
-  event: 'REFUNDED' | 'PARTLY_REFUNDED' | 'REFUND_CONTINUES';
+  /** The refund has ended it, it continues, or another refund or request of it is open. */
+  order: 'ENDED' | 'CONTINUES' | 'WAITS';
   by: 'PAYMENT_METHOD' | 'BANK' | 'COINS';
   /** The order was paid with coins. */
   isByCoins: boolean;
@@ -17,7 +18,7 @@ export function noticeOf({
   if (by === 'COINS') return 'coinsRefunded';
   if (isByCoins) return 'coinsReturned';
   if (by === 'BANK') return 'refundedByHand';
-  if (event === 'REFUND_CONTINUES') return 'refundContinues';
-  if (event === 'PARTLY_REFUNDED') return 'partRefunded';
+  if (order === 'WAITS') return 'refundContinues';
+  if (order === 'CONTINUES') return 'partRefunded';
   return keepsUnits ? 'restRefunded' : 'orderRefunded';
 }

@@ -4,7 +4,7 @@ import { expectNoViolations } from '../../../../../tests/api/fixtures/check-inva
 import { mailedTo } from '../../../../../tests/api/fixtures/mailed';
 import { type StaffMember, staffWith } from '../../../../../tests/api/fixtures/staff';
 import { cardCodes, topUp, tradeFixture } from '../../../../../tests/api/fixtures/trade';
-import type { Buyer } from '../../../../../tests/load/buyers';
+import { type Buyer, openPayment } from '../../../../../tests/load/buyers';
 import { cardCode, sandboxPayment } from '../../../../database/schema/fulfilment';
 import { member } from '../../../../database/schema/members';
 import { orderItem, orders } from '../../../../database/schema/orders';
@@ -233,6 +233,10 @@ describe('refunds by amount', () => {
       status: 422,
       message: 'refund_tooHigh',
     });
+    expect(await create(order.sn, { amount: 0.01 }), 'less than a cent').toMatchObject({
+      status: 422,
+      message: 'refund_tooLow',
+    });
     expect(await create(order.sn, { amount: 1.5 })).toMatchObject({ status: 200, data: { amount: 1.5 } });
     expect(await create(order.sn, { amount: 2 })).toMatchObject({ status: 200 });
     expect(await view(order.sn)).toMatchObject({ open: 3.5, refunded: 0 });
@@ -281,6 +285,20 @@ describe('refunds by amount', () => {
     ]);
     const logs = await store.db.select().from(pointLog).where(eq(pointLog.orderId, order.id));
     expect(logs).toMatchObject([{ type: 'REFUND', credit: 300 }]);
+  });
+
+  it('of an order that was paid with coins are one mail, with the coins and the text of staff', async () => {
+    const who = await trade.buyerWithCoins(100_000);
+    const order = await trade.place(topUp, who);
+    await openPayment(store.call, who, order, 'COIN');
+    await store.runJobs();
+    expect(await create(order.sn, { amount: 1, text: 'Sorry for the delay' })).toMatchObject({ status: 200 });
+    await store.runJobs();
+    const mails = await mailedTo(store, `buyer${who.memberId}@tianyun.example`);
+    const about = mails.filter(({ subject }) => subject.includes('退'));
+    expect(about.map(({ subject }) => subject)).toEqual([expect.stringContaining(`订单 ${order.sn} 已退回`)]);
+    expect(about[0]?.text).toContain('订单退款 100 天云币 已退回您的账户');
+    expect(about[0]?.text).toContain('Sorry for the delay');
   });
 
   it('are not given as coins while the order is on hold for a risk', async () => {
