@@ -53,12 +53,10 @@ const factValues: Invariant = {
     where p.status = 'SUCCEEDED' and (not stated.capture or not stated.three_ds or not stated.card or not stated.fee)
     union
     select d.id from dispute d
-    join payment_log p on p.id = d.payment_log_id
     join lateral (
       select count(*) as facts,
         bool_or((f.content ->> 'evidenceDueTime')::timestamptz is not distinct from d.evidence_due_time) as due,
-        -- Without an amount that can be read it is recorded with that of the payment.
-        bool_or(coalesce(f.content ->> 'currency', p.currency) = d.currency) as currency
+        bool_or(f.content ->> 'currency' = d.currency) as currency
       from provider_fact f
       where f.kind = 'DISPUTE' and f.subject_id = d.payment_log_id and f.object_id = d.provider_dispute_id
         and f.outcome = 'APPLIED'

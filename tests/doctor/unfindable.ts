@@ -136,6 +136,14 @@ export const unfindable: readonly Unfindable[] = [
     reason: 'the fee of returned units may be kept, so that several shares are right',
   },
   {
+    pattern: /^dispute\.currency of another state/,
+    reason: 'the provider states no amount that can be read, so that nothing else names the currency',
+    when: sql`not exists (
+      select 1 from provider_fact f
+      where f.kind = 'DISPUTE' and f.subject_id = t.payment_log_id and f.object_id = t.provider_dispute_id
+        and f.outcome = 'APPLIED' and f.content ->> 'currency' is not null)`,
+  },
+  {
     pattern: /^dispute\.lost_minor shifted/,
     reason: 'one minor unit is within the rounding of the refunds before the loss',
   },
