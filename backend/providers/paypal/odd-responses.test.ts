@@ -10,12 +10,12 @@ import {
 import { printFigures } from '../../../tests/setup/run-counts';
 import { startFixedResponses } from '../../../tests/stand-ins/paypal/fixed-responses';
 import { asJson, sampleNumber, samplesOf } from '../../../tests/stand-ins/paypal/sample-objects';
+import { sessionRequest } from '../../../tests/stand-ins/session-request';
 import type {
   DisputeFact,
   PaymentFact,
   ProviderEvent,
   ProviderTransaction,
-  SessionRequest,
 } from '../../ports/payment-provider';
 
 // Every field of every object that PayPal sends is removed, null, of another type and of an unknown value.
@@ -90,21 +90,7 @@ describe('a payment', () => {
 });
 
 describe('a new payment', () => {
-  const input: SessionRequest = {
-    reference: sampleNumber,
-    method: 'paypal',
-    description: 'A top-up',
-    currency: 'USD',
-    minor: 590,
-    precision: 2,
-    cardholderName: null,
-    customerRef: null,
-    asksThreeDs: false,
-    locale: 'en',
-    returnUrl: '/return',
-    cancelUrl: '/cancel',
-    expireTime: now,
-  };
+  const input = sessionRequest({ reference: sampleNumber, method: 'paypal', currency: 'USD' });
 
   it('is the order of the response, or was not read', async () => {
     const order = samples.orders.open;

@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { changesMade, changesOf, type Json, unlessUnreadable } from '../../../tests/setup/changed-bodies';
 import { printFigures } from '../../../tests/setup/run-counts';
+import { sessionRequest } from '../../../tests/stand-ins/session-request';
 import { startFixedResponses } from '../../../tests/stand-ins/stripe/fixed-responses';
 import type { DisputeEvidence } from '../../ports/dispute-evidence';
-import type { SessionAction, SessionRequest } from '../../ports/payment-provider';
+import type { SessionAction } from '../../ports/payment-provider';
 
 // Every field of the responses about new payments, saved cards and files is removed, and replaced by other values.
 
@@ -16,23 +17,7 @@ afterAll(async () => {
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 
-function request(method: string): SessionRequest {
-  return {
-    reference: 'P1',
-    method,
-    description: 'A top-up',
-    currency: 'HKD',
-    minor: 590,
-    precision: 2,
-    cardholderName: null,
-    customerRef: null,
-    asksThreeDs: false,
-    locale: 'en',
-    returnUrl: '/return',
-    cancelUrl: '/cancel',
-    expireTime: now,
-  };
-}
+const request = (method: string) => sessionRequest({ reference: 'P1', method, currency: 'HKD' });
 
 const created = (more: string) =>
   from(

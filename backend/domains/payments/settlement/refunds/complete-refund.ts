@@ -20,7 +20,7 @@ import { type OrderActor, transition } from '../../../orders/lifecycle/transitio
 import { itemsOf, lockOrder, type OrderRow } from '../../../orders/lock-order';
 import { internalProvider, type PaymentRow, type RefundRow } from '../../payment-row';
 import { isDelivered, refundEntry } from '../outcomes/payment-entries';
-import { noticeOf } from './refund-notice';
+import { mailRefund } from './refund-notice';
 
 /** Reason of a refund that was made at the provider and not by the store. */
 export const madeAtProvider = 'PROVIDER_REFUND';
@@ -265,22 +265,8 @@ async function settleOrder(
     effects,
     locked: { order },
   });
-  const items = await itemsOf(tx, order.id);
-  const [item] = items;
-  const isPart = amountRefundedFen < order.amountPaidFen;
-  const isByCoins = payment.provider === internalProvider;
-  const notice = noticeOf({
-    order: event === 'REFUNDED' ? 'ENDED' : event === 'PARTLY_REFUNDED' ? 'CONTINUES' : 'WAITS',
-    by,
-    isByCoins,
-    keepsUnits: isPart && item !== undefined && item.deliveredQuantity > item.refundedQuantity,
-  });
-  await queueOrderMail(tx, services, after, notice, {
-    items,
-    amountFen: row.amountFen,
-    // For other refunds it was in the mail about their start.
-    staffText: row.channel === 'COINS' || isByCoins ? row.memberText : null,
-  });
+  const becomes = event === 'REFUNDED' ? 'ENDED' : event === 'PARTLY_REFUNDED' ? 'CONTINUES' : 'WAITS';
+  await mailRefund(tx, services, after, { row, payment, by, becomes });
   return event === 'REFUNDED';
 }
 
