@@ -65,7 +65,7 @@ export async function storeResponseLater(
 
 /**
  * Stores the response in the transaction of the change.
- * @throws StoreError common_message_unprocessableEntity when a concurrent request used the key
+ * @throws StoreError common_message_conflict when a concurrent request used the key
  */
 export async function storeResponse(
   tx: Executor,
@@ -78,7 +78,7 @@ export async function storeResponse(
     .values({ ...request, status: 200, response, createdTime: services.clock.now() })
     .onConflictDoNothing()
     .returning({ id: idempotencyKey.id });
-  if (!inserted) throw new StoreError('common_message_unprocessableEntity');
+  if (!inserted) throw new StoreError('common_message_conflict');
 }
 
 function sorted(value: unknown): unknown {

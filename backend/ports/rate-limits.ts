@@ -15,7 +15,8 @@ export type RateLimits = {
       refusal?:
         | 'common_message_tooManyRequests'
         | 'common_error_verifyCodeOften'
-        | 'member_factor_codesLocked';
+        | 'member_factor_codesLocked'
+        | 'member_factor_tooMany';
       /** Called with the points of the window, also before a refusal: each number is passed once. */
       onTaken?: (points: number) => void;
     },

@@ -77,7 +77,7 @@ describe('several orders', () => {
           return detail.sn === second ? { ...detail, actions: [] } : detail;
         }
         if (key === 'POST /order/admin/order/review' && input?.body?.orderSn === third)
-          throw new ApiError(409, 'common_message_conflict', key);
+          throw new ApiError(409, 'common_message_changedMeanwhile', key);
         if (key === 'POST /order/admin/order/review') return { approvalId: null };
         return key === 'GET /order/admin/saved_view/list' ? [] : null;
       },

@@ -634,7 +634,7 @@ describe('promotions', () => {
       if (key !== 'POST /goods/admin/goods_category/save') return answers[key] ?? null;
       if (isNewer) return { id: '1' };
       isNewer = true;
-      throw new ApiError(409, 'common_message_conflict', key);
+      throw new ApiError(409, 'common_message_changedMeanwhile', key);
     });
     window.history.replaceState(null, '', '/?tab=CATEGORIES');
     renderScreen(<Promotions />);

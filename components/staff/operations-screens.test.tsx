@@ -796,7 +796,7 @@ describe.each([
         value: { ...risk, maxUnpaidOrders: 9 },
         changed: { by: 'Wang', time: 0, reason: 'x' },
       });
-      throw new ApiError(409, 'common_message_conflict', key);
+      throw new ApiError(409, 'common_message_changedMeanwhile', key);
     });
     show(<SettingsPage />, 'view=RISK');
     fireEvent.click(

@@ -246,7 +246,7 @@ describe('an identity verification', () => {
 
   it('is sent back with words for the member, and says when someone else was faster', async () => {
     window.history.replaceState(null, '', '/?id=71');
-    refuse('POST /upms/admin/identity/review', 409, 'common_message_conflict');
+    refuse('POST /upms/admin/identity/review', 409, 'common_message_changedMeanwhile');
     renderScreen(<VerificationPage />);
     fireEvent.click(await screen.findByText('Send back'));
     expect(await screen.findByText('Choose or enter what the member reads')).toBeTruthy();
@@ -310,7 +310,7 @@ describe('the inbox', () => {
 
   it('keeps a text when something was written meanwhile', async () => {
     window.history.replaceState(null, '', `/?id=${inboxRow.id}`);
-    refuse('POST /member/admin/message/reply', 409, 'common_message_conflict');
+    refuse('POST /member/admin/message/reply', 409, 'common_message_changedMeanwhile');
     renderScreen(<InboxPage />);
     const field = await screen.findByLabelText<HTMLTextAreaElement>('Reply to the member');
     fireEvent.change(field, { target: { value: 'An answer' } });

@@ -89,7 +89,7 @@ describe('product reviews', () => {
   it('are translated: only the changed languages are sent, and a conflict keeps what was typed', async () => {
     call.mockImplementation(async (key: string) => {
       if (key === 'POST /goods/admin/review/translate')
-        throw new ApiError(409, 'common_message_conflict', key);
+        throw new ApiError(409, 'common_message_changedMeanwhile', key);
       return answers[key] ?? null;
     });
     renderScreen(<ProductList />);

@@ -66,6 +66,13 @@ describe('errorText', () => {
     );
   });
 
+  it('names what is left of a lock, and the whole lock when that is not known', async () => {
+    const locked = (retryAfter: number | null) =>
+      errorText(new ApiError(426, 'common_login_lockedAccount', 'POST /', undefined, '', retryAfter), 'en');
+    expect(await locked(61)).toBe('Too many wrong passwords. Try again in 2 minutes');
+    expect(await locked(null)).toBe('Too many wrong passwords. Try again in 30 minutes');
+  });
+
   it('does not show unknown keys', async () => {
     expect(await errorText(error(422, 'newer_backend_key'), 'en')).not.toContain('newer_backend_key');
   });

@@ -1,7 +1,7 @@
 import { couponDiscount, couponRefusal } from './coupon';
 import { dealDiscount, isBelowMinimum } from './deal';
 import { type MethodFee, serviceFee } from './methods';
-import type { CouponFact, OfferType, QuoteFacts } from './quote-facts';
+import type { CouponFact, DealFact, OfferType, QuoteFacts } from './quote-facts';
 import { PriceRefused, type Refusal } from './refusal';
 import { halfUp, PPM } from './rounding';
 
@@ -143,17 +143,19 @@ export function chosenOffer(
   if (choice.offerType === undefined && couponCodeId === null) return best;
   const type = choice.offerType ?? (deal?.allowCoupon && deal.units > 0 ? 'ACTIVITY_COUPON' : 'COUPON');
   const takesCoupon = type === 'COUPON' || type === 'ACTIVITY_COUPON';
-  if (couponCodeId !== null && !takesCoupon) throw new PriceRefused({ reason: 'NOT_COMBINABLE' });
+  if (couponCodeId !== null && !takesCoupon) {
+    throw new PriceRefused({ reason: type === 'MEMBER' ? 'NOT_COMBINABLE' : 'UNKNOWN_OFFER' });
+  }
   const offer = offers.find((each) => each.type === type && each.couponCodeId === couponCodeId);
-  if (!offer) throw new PriceRefused({ reason: missingOffer[type] });
+  if (!offer) throw new PriceRefused(whyMissing(type, deal));
   if (offer.refusal) throw new PriceRefused(offer.refusal);
   return offer;
 }
 
-const missingOffer = {
-  NONE: 'UNKNOWN_OFFER',
-  MEMBER: 'COUPON_NOT_FOR_MEMBER',
-  ACTIVITY: 'DEAL_ENDED',
-  COUPON: 'UNKNOWN_COUPON',
-  ACTIVITY_COUPON: 'NOT_COMBINABLE',
-} as const;
+function whyMissing(type: OfferType, deal: DealFact | null): Refusal {
+  if (type === 'MEMBER') return { reason: 'NO_MEMBER_DISCOUNT' };
+  if (type === 'NONE') return { reason: 'UNKNOWN_OFFER' };
+  if (type === 'COUPON') return { reason: 'UNKNOWN_COUPON' };
+  if (!deal || deal.units <= 0 || type === 'ACTIVITY') return { reason: 'DEAL_ENDED' };
+  return { reason: deal.allowCoupon ? 'UNKNOWN_COUPON' : 'DEAL_WITHOUT_COUPON' };
+}

@@ -181,6 +181,21 @@ describe('offers', () => {
     });
   });
 
+  it.each<[Refusal['reason'], QuoteFacts['choice'], Partial<QuoteFacts>]>([
+    ['NO_MEMBER_DISCOUNT', { offerType: 'MEMBER' }, {}],
+    ['DEAL_ENDED', { offerType: 'ACTIVITY' }, {}],
+    ['DEAL_ENDED', { offerType: 'ACTIVITY_COUPON', couponCodeId: '81' }, {}],
+    ['DEAL_WITHOUT_COUPON', { offerType: 'ACTIVITY_COUPON', couponCodeId: '81' }, { deal }],
+    [
+      'UNKNOWN_COUPON',
+      { offerType: 'ACTIVITY_COUPON', couponCodeId: '99' },
+      { deal: { ...deal, allowCoupon: true } },
+    ],
+    ['UNKNOWN_OFFER', { offerType: 'NONE', couponCodeId: '81' }, {}],
+  ])('that do not exist are refused with %s: %o', (reason, choice, facts) => {
+    expect(refusalOf({ coupons: [eightOff], ...facts, choice })).toBe(reason);
+  });
+
   it('can be declined', () => {
     expect(amounts({ member: silver, coupons: [eightOff], choice: { offerType: 'NONE' } })).toMatchObject({
       deductionTotalFen: 0,

@@ -11,6 +11,9 @@ export type Refusal =
   | { reason: 'DEAL_UNPAID' }
   /** Member discounts do not combine with a coupon or a running deal. */
   | { reason: 'NOT_COMBINABLE' }
+  | { reason: 'DEAL_WITHOUT_COUPON' }
+  /** The product has no discount for members, or the level of the member has none. */
+  | { reason: 'NO_MEMBER_DISCOUNT' }
   /** The order would be below the smallest amount that the shop accepts. */
   | { reason: 'BELOW_SHOP_MINIMUM'; minOrderFen: number }
   /** The chosen offer does not exist for this member and product. */

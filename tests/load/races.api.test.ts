@@ -240,7 +240,7 @@ it('a coupon is used by one order, and the last one is claimed by one member', a
       'one coupon',
       times(() => () => create(buyer, body)),
     );
-    expect(counts(used)).toEqual({ common_message_ok: 1, coupon_invalid: clients - 1 });
+    expect(counts(used)).toEqual({ common_message_ok: 1, coupon_unavailable: clients - 1 });
 
     const claims = await race(
       'last coupon',

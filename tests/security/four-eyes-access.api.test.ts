@@ -67,7 +67,7 @@ describe('access to the back office', () => {
     const id = approvalOf(await invite(email));
     expect(await accountOf({ email })).toMatchObject({ status: 'INVITED', roles: [] });
     expect(await mailsTo(email)).toBe(0);
-    expect((await invite(email)).message).toBe('common_message_conflict');
+    expect((await invite(email)).message).toBe('approval_waiting');
     const shown = await view(id);
     expect(shown).toMatchObject({
       kind: 'STAFF_ACCESS',

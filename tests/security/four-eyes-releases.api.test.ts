@@ -146,7 +146,7 @@ describe('the release of an order above the limit', () => {
     const other = await staffWith(store, ['ROLE_OPERATIONS']);
     expect((await read(other)).order.release?.asked).toMatchObject({ approvalId, by: 'Oscar', isMe: false });
     expect((await read(one)).order.release?.asked).toMatchObject({ isMe: true });
-    expect((await review(order, {}, other)).message).toBe('common_message_conflict');
+    expect((await review(order, {}, other)).message).toBe('approval_waiting');
     await store.db
       .update(orders)
       .set({ assignedStaffId: null, assignedUntil: null })

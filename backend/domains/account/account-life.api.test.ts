@@ -285,8 +285,8 @@ describe('closing an account', () => {
   });
 
   it.each([
-    ['ROLE_ADMIN', 'common_deleteAdminRoleNotAllowed'],
-    ['ROLE_SERVICE', 'common_deleteAdminNotAllowed'],
+    ['ROLE_ADMIN', 'member_account_ofStaff'],
+    ['ROLE_SERVICE', 'member_account_ofStaff'],
   ] as const)('is rejected for %s', async (role, message) => {
     const who = await fixture.owner();
     await staffWith(store, [role], { email: who.email });

@@ -86,12 +86,11 @@ export async function closeAccount(context: Context, proof: Proof): Promise<null
 /** A mailbox with an active staff account keeps its member account, until the staff account is disabled. */
 async function refuseStaff(db: Pick<Transaction, 'select'>, memberId: string): Promise<void> {
   const [account] = await db
-    .select({ roles: staffAccount.roles })
+    .select({ id: staffAccount.id })
     .from(staffAccount)
     .innerJoin(member, eq(member.email, staffAccount.email))
     .where(and(eq(member.id, memberId), eq(staffAccount.status, 'ACTIVE')));
-  if (account?.roles.includes('ROLE_ADMIN')) throw new StoreError('common_deleteAdminRoleNotAllowed');
-  if (account) throw new StoreError('common_deleteAdminNotAllowed');
+  if (account) throw new StoreError('member_account_ofStaff');
 }
 
 async function refuseOpenOrders(tx: Transaction, memberId: string): Promise<void> {

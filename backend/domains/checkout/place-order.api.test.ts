@@ -196,7 +196,7 @@ describe('rejects invalid input and writes nothing', () => {
     ],
     ['no quote', { quoteToken: '' }, 422, 'order_priceChanged'],
     ['an unknown method', { paymentMethod: 'CASH' }, 422, 'payment_methodUnavailable'],
-    ["somebody's coupon", { offerType: 'COUPON', couponCodeId: '1' }, 422, 'coupon_invalid'],
+    ["somebody's coupon", { offerType: 'COUPON', couponCodeId: '1' }, 422, 'coupon_unavailable'],
   ])('%s', async (_name, changes, status, message) => {
     const who = await fixture.buyer();
     expect(await fixture.create(who, await validBody(who, changes))).toMatchObject({ status, message });
@@ -217,6 +217,26 @@ describe('rejects invalid input and writes nothing', () => {
     await set(false);
     expect(await fixture.create(who, body)).toMatchObject({ status: 404, message: 'goods_notFound' });
     await set(true);
+  });
+
+  it('names the level that a product is for', async () => {
+    const who = await fixture.buyer();
+    const skuId = await fixture.firstSku('netvale-music-member');
+    const [row] = await store.db.select().from(sku).where(eq(sku.id, skuId));
+    const { body } = await quotedOrder(store.call, who, { skuId, values: { account: 'netvale.user' } });
+    const setLevel = (minVipLevel: number) =>
+      store.db
+        .update(goods)
+        .set({ minVipLevel })
+        .where(eq(goods.id, row?.goodsId ?? ''));
+    await setLevel(2);
+    expect(await fixture.create(who, body)).toMatchObject({
+      status: 403,
+      message: 'order_levelTooLow',
+      data: { args: [2] },
+    });
+    await setLevel(0);
+    expect((await fixture.create(who, body)).status).toBe(200);
   });
 
   it('returns a new quote for a changed price, which is then accepted', async () => {
@@ -375,7 +395,7 @@ describe('rejects invalid input and writes nothing', () => {
       await certify(status);
       expect(await place()).toMatchObject({
         status: 422,
-        message: 'order_limitExceeded',
+        message: 'order_limitReached',
         data: { args: [0] },
       });
     }

@@ -72,7 +72,10 @@ export async function placeOrder(context: Context, body: Body, key: string): Pro
   if (ground.goods.type === 'PHYSICAL' && ground.address === null)
     throw new StoreError('order_addressRequired');
   refuseRegion(ground);
-  if (ground.goods.minVipLevel > ground.vipLevelNumber) throw new StoreError('common_message_accessDenied');
+  const { minVipLevel } = ground.goods;
+  if (minVipLevel > ground.vipLevelNumber) {
+    throw new StoreError('order_levelTooLow', { data: { args: [minVipLevel] } });
+  }
   const buyer = { memberId, ip: context.ip, userAgent: context.userAgent, accountHash: account.hash };
   await checkVelocity(context, settings, buyer);
   const sn = await nextOrderNumber(context.db, context);

@@ -99,7 +99,7 @@ describe('an adjustment', () => {
     const one = await clerk();
     await adjust(one.token, who, 100);
     const refused = await send(one.token, body(who, -101));
-    expect(refused).toMatchObject({ status: 422, message: 'coupon_pointNotEnough' });
+    expect(refused).toMatchObject({ status: 422, message: 'coin_memberHasFewer' });
     expect(await balanceOf(who)).toBe(100);
     const rows = await store.db
       .select()

@@ -28,8 +28,8 @@ type Result = z.input<Adjust['data']>;
  * Adds coins to a member or takes them away, with a row of the ledger and its entry in the journal. Above the limits it
  * waits for a second person. A repeated request with the same key returns the first response.
  * @throws StoreError 404 for an unknown member; `order_notFound` unless the order is the member's;
- *   `common_message_accessDenied` for one's own member account; `common_message_unprocessableEntity` for a closed
- *   account; `coupon_pointNotEnough` when the member has fewer coins that can be spent
+ *   `staff_ownMember` for one's own member account; `member_account_closed` for a closed
+ *   account; `coin_memberHasFewer` when the member has fewer coins that can be spent
  */
 export async function adjustCoins(context: Context, body: Body, key: string): Promise<Result> {
   const { staffId } = staffOf(context);
@@ -52,8 +52,8 @@ async function refuseMember(tx: Executor, context: Context, id: string): Promise
     .from(member)
     .where(eq(member.id, id));
   if (!owner) throw new StoreError('common_message_notFound');
-  if (owner.email === staffOf(context).email) throw new StoreError('common_message_accessDenied');
-  if (owner.status === 'CLOSED') throw new StoreError('common_message_unprocessableEntity');
+  if (owner.email === staffOf(context).email) throw new StoreError('staff_ownMember');
+  if (owner.status === 'CLOSED') throw new StoreError('member_account_closed');
 }
 
 async function store(tx: Transaction, context: Context, body: Body): Promise<Result> {

@@ -50,15 +50,15 @@ export async function viewAdjustment(db: Executor, id: string) {
 /**
  * Posts an adjustment that waits, once. The signed-in person is its requester, or the second person.
  * @returns the new balance
- * @throws StoreError `common_message_conflict` when it does not wait any more; `common_message_accessDenied` for one's
- *   own member account; `coupon_pointNotEnough`
+ * @throws StoreError `common_message_changedMeanwhile` when it does not wait any more; `staff_ownMember` for one's
+ *   own member account; `coin_memberHasFewer`
  */
 export async function applyAdjustment(tx: Transaction, context: Context, id: string): Promise<number> {
   const { staffId, email } = staffOf(context);
   const [row] = await tx.select().from(coinAdjustment).where(eq(coinAdjustment.id, id)).for('update');
-  if (row?.status !== 'WAITING') throw new StoreError('common_message_conflict');
+  if (row?.status !== 'WAITING') throw new StoreError('common_message_changedMeanwhile');
   const [owner] = await tx.select({ email: member.email }).from(member).where(eq(member.id, row.memberId));
-  if (owner?.email === email) throw new StoreError('common_message_accessDenied');
+  if (owner?.email === email) throw new StoreError('staff_ownMember');
   const { memberId, coins, memo, orderId } = row;
   const idempotencyKey = `adjust:${id}`;
   const balance = await post(tx, context.clock, {

@@ -52,7 +52,7 @@ export const owingTypes: readonly CoinType[] = ['UNDO_REWARD', 'UNDO_REFUND'];
  * (100 coins = CNY 1). The oldest coins are spent first; those of a disputed payment cannot be spent. A balance becomes
  * negative only when a refund or a lost dispute takes back coins that were already spent.
  * @returns the new balance
- * @throws StoreError `coupon_pointNotEnough`
+ * @throws StoreError `coupon_pointNotEnough`, or `coin_memberHasFewer` when staff take coins away
  */
 export async function post(tx: Executor, clock: Clock, posting: Posting): Promise<number> {
   const credit = posting.credit ?? 0;
@@ -85,7 +85,9 @@ export async function post(tx: Executor, clock: Clock, posting: Posting): Promis
     })
     .where(mayOwe || debit === 0 ? mine : and(mine, gte(spendableCoins(posting.memberId), debit)))
     .returning({ balance: pointAccount.balance });
-  if (!changed) throw new StoreError('coupon_pointNotEnough');
+  if (!changed) {
+    throw new StoreError(posting.type === 'ADJUST' ? 'coin_memberHasFewer' : 'coupon_pointNotEnough');
+  }
   const id = newId();
   const log = {
     id,

@@ -18,15 +18,15 @@ type Body = { couponId: string };
 
 /**
  * Claims a free coupon of the coupon centre.
- * @throws StoreError `coupon_invalid`, `coupon_allClaimed`, `coupon_alreadyRedeemed`, `coupon_expired`,
- *   `coupon_notBegin`, `coupon_busy`, `coupon_newMemberOnly`, `coupon_notApplicable` for members it is not meant for
+ * @throws StoreError `coupon_unavailable`, `coupon_allClaimed`, `coupon_memberLimit`, `coupon_expired`,
+ *   `coupon_notBegin`, `coupon_busy`, `coupon_newMemberOnly`, `coupon_notForMember` for members it is not meant for
  */
 export async function claimCoupon(context: Context, body: Body, key: string): Promise<CouponCode> {
   const memberId = memberOf(context);
   await refuseSoldOut(context.db, body.couponId);
   return takeOnce(context, { route: 'coupon/claim', key, body, schema: couponCodeSchema }, async (tx) => {
     const row = await lockCouponRow(tx, body);
-    if (row.isExchange || row.isGrantOnly) throw new StoreError('coupon_invalid');
+    if (row.isExchange || row.isGrantOnly) throw new StoreError('coupon_unavailable');
     await refuseUntimely(tx, context, memberId, row);
     const code = await grantLocked(tx, context.clock, memberId, row, 'CLAIM');
     return codeOnWire(
@@ -54,7 +54,7 @@ async function refuseSoldOut(db: Executor, couponId: string): Promise<void> {
 
 /**
  * Rejects a coupon outside its claim period or for another audience.
- * @throws StoreError `coupon_notBegin`, `coupon_expired`, `coupon_newMemberOnly`, `coupon_notApplicable`
+ * @throws StoreError `coupon_notBegin`, `coupon_expired`, `coupon_newMemberOnly`, `coupon_notForMember`
  */
 export async function refuseUntimely(
   db: Executor,
@@ -69,7 +69,7 @@ export async function refuseUntimely(
 
 /**
  * Rejects a member the coupon is not intended for.
- * @throws StoreError `coupon_newMemberOnly`, `coupon_notApplicable`
+ * @throws StoreError `coupon_newMemberOnly`, `coupon_notForMember`
  */
 export async function refuseOtherAudience(db: Executor, memberId: string, row: CouponRow): Promise<void> {
   if (row.audience === 'ALL') return;

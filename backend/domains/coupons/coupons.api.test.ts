@@ -65,20 +65,20 @@ describe('claiming', () => {
         orderSn: null,
       },
     });
-    expect(await claim(row)).toMatchObject({ status: 422, message: 'coupon_alreadyRedeemed' });
+    expect(await claim(row)).toMatchObject({ status: 422, message: 'coupon_memberLimit' });
     expect(await coupons.unitsOf(row)).toEqual({ claimed: 1, codes: 1 });
   });
 
   it.each([
-    ['coupon_invalid', { isEnabled: false }],
-    ['coupon_invalid', { isExchange: true, point: 10 }],
+    ['coupon_unavailable', { isEnabled: false }],
+    ['coupon_unavailable', { isExchange: true, point: 10 }],
     ['coupon_allClaimed', { totalQuantity: 3, claimedQuantity: 3 }],
     ['coupon_expired', { validity: { type: 'FIXED' as const, begin: 0, end: 1 } }],
     [
       'coupon_notBegin',
       { validity: { type: 'FIXED' as const, begin: Date.now() + 900 * DAY, end: Date.now() + 901 * DAY } },
     ],
-    ['coupon_notApplicable', { audience: 'STAFF' }],
+    ['coupon_notForMember', { audience: 'STAFF' }],
   ] as const)('is rejected with %s', async (message, changes) => {
     const row = await coupons.add({ ...changes });
     const before = await coupons.unitsOf(row);
@@ -89,7 +89,7 @@ describe('claiming', () => {
   it('rejects an unknown coupon and invalid input', async () => {
     expect(await coupons.take('claim', { couponId: '1' }, buyer.token)).toMatchObject({
       status: 422,
-      message: 'coupon_invalid',
+      message: 'coupon_unavailable',
     });
     for (const couponId of ["1' or 1=1", '', null, { $ne: 1 }, '9'.repeat(400)]) {
       expect((await coupons.take('claim', { couponId }, buyer.token)).status).toBe(400);
@@ -125,7 +125,7 @@ describe('claiming', () => {
   it('enforces the member limit under 60 concurrent requests, and handles a double click once', async () => {
     const row = await coupons.add({ perMember: 2 });
     const answers = await Promise.all(Array.from({ length: 60 }, () => claim(row)));
-    expect(tally(answers)).toEqual({ '200 common_message_ok': 2, '422 coupon_alreadyRedeemed': 58 });
+    expect(tally(answers)).toEqual({ '200 common_message_ok': 2, '422 coupon_memberLimit': 58 });
     const other = await coupons.add({ perMember: 5 });
     const clicks = await Promise.all(
       Array.from({ length: 20 }, () => claim(other, buyer.token, 'one-click-1')),

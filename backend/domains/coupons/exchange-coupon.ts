@@ -24,7 +24,7 @@ export async function exchangeCoupon(
   const memberId = memberOf(context);
   return takeOnce(context, { route: 'coupon/exchange', key, body, schema }, async (tx) => {
     const row = await lockCouponRow(tx, body);
-    if (!row.isExchange || row.point <= 0) throw new StoreError('coupon_invalid');
+    if (!row.isExchange || row.point <= 0) throw new StoreError('coupon_unavailable');
     await refuseUntimely(tx, context, memberId, row);
     const code = await grantLocked(tx, context.clock, memberId, row, 'EXCHANGE');
     const pointBalance = await post(tx, context.clock, {

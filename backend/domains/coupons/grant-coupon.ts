@@ -12,7 +12,7 @@ export type CouponSource = 'GRANT' | 'CLAIM' | 'REDEEM' | 'EXCHANGE';
 
 /**
  * Grants a member one code of a coupon, found by its code (`WELCOME8`). Returns the id of the new coupon code.
- * @throws StoreError `coupon_invalid` unknown or inactive, `coupon_allClaimed`, `coupon_alreadyRedeemed` when the
+ * @throws StoreError `coupon_unavailable` unknown or inactive, `coupon_allClaimed`, `coupon_memberLimit` when the
  *   member has reached the limit per member, `coupon_expired`
  */
 export async function grantCoupon(
@@ -23,7 +23,7 @@ export async function grantCoupon(
   source: CouponSource = 'GRANT',
 ): Promise<string> {
   const [row] = await tx.select().from(coupon).where(eq(coupon.code, code)).for('update');
-  if (!row?.isEnabled) throw new StoreError('coupon_invalid');
+  if (!row?.isEnabled) throw new StoreError('coupon_unavailable');
   return (await grantLocked(tx, clock, memberId, row, source)).id;
 }
 
@@ -102,12 +102,12 @@ function periodOf({ validity }: CouponRow, now: Date): { begin: number; end: num
 
 /**
  * Enforces the limit of codes per member.
- * @throws StoreError `coupon_alreadyRedeemed` when the member has reached it
+ * @throws StoreError `coupon_memberLimit` when the member has reached it
  */
 export async function refuseOneTooMany(tx: Executor, memberId: string, row: CouponRow): Promise<void> {
   const [owned] = await tx
     .select({ units: count() })
     .from(couponCode)
     .where(and(eq(couponCode.couponId, row.id), eq(couponCode.memberId, memberId)));
-  if ((owned?.units ?? 0) >= row.perMember) throw new StoreError('coupon_alreadyRedeemed');
+  if ((owned?.units ?? 0) >= row.perMember) throw new StoreError('coupon_memberLimit');
 }

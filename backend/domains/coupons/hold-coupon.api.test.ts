@@ -36,10 +36,10 @@ describe('a coupon code', () => {
       store.db.transaction((tx) =>
         lockCoupon(tx, { couponCodeId, memberId: ownerId, orderId, now: store.clock.now(), purchase: null }),
       );
-    await expect(lock(other.memberId, newId())).rejects.toMatchObject({ key: 'coupon_invalid' });
+    await expect(lock(other.memberId, newId())).rejects.toMatchObject({ key: 'coupon_unavailable' });
     const orderId = newId();
     await lock(memberId, orderId);
-    await expect(lock(memberId, newId())).rejects.toMatchObject({ key: 'coupon_invalid' });
+    await expect(lock(memberId, newId())).rejects.toMatchObject({ key: 'coupon_unavailable' });
     const [row] = await store.db.select().from(couponCode).where(eq(couponCode.id, couponCodeId));
     expect(row).toMatchObject({ status: 'LOCKED', orderId });
   });

@@ -22,7 +22,7 @@ const couponOf = (order: CouponOrder, couponCodeId: string) =>
  * UNUSED -> LOCKED for an unpaid order. Whether the coupon applies is decided by `couponRefusal` of lib/pricing, on the
  * current row: it may have changed since the quote.
  * @param purchase what the coupon is used for; null for an order that was closed and is paid late, whose price is fixed
- * @throws StoreError `coupon_invalid` when the code is used, locked by another order or not the member's; otherwise the
+ * @throws StoreError `coupon_unavailable` when the code is used, locked by another order or not the member's; otherwise the
  *   reason why it does not apply
  */
 export async function lockCoupon(
@@ -59,7 +59,7 @@ export async function lockCoupon(
       audience: coupon.audience,
       ownerHasPaid: hasPaid(memberId, input.orderId),
     });
-  if (!locked) throw new StoreError('coupon_invalid');
+  if (!locked) throw new StoreError('coupon_unavailable');
   const rules = { ...locked, begin: locked.beginTime.getTime(), end: locked.endTime.getTime() };
   const refusal = purchase
     ? couponRefusal(rules, { ...purchase, now: now.getTime(), isNewMember: !locked.ownerHasPaid })

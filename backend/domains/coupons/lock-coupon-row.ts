@@ -9,17 +9,18 @@ const WAIT_MS = 3_000;
 
 /**
  * Locks the row of a coupon until the transaction ends.
- * @throws StoreError `coupon_invalid` unknown or inactive, `coupon_busy` when the lock is not acquired in time
+ * @throws StoreError `refusal` unknown or inactive, `coupon_busy` when the lock is not acquired in time
  */
 export async function lockCouponRow(
   tx: Transaction,
   by: { couponId: string } | { code: string },
+  refusal: 'coupon_invalid' | 'coupon_unavailable' = 'coupon_unavailable',
 ): Promise<CouponRow> {
   const condition: SQL = 'couponId' in by ? eq(coupon.id, by.couponId) : eq(coupon.code, by.code);
   await tx.execute(sql.raw(`set local lock_timeout = ${WAIT_MS}`));
   try {
     const [row] = await tx.select().from(coupon).where(condition).for('update');
-    if (!row?.isEnabled) throw new StoreError('coupon_invalid');
+    if (!row?.isEnabled) throw new StoreError(refusal);
     return row;
   } catch (error) {
     throw busyOr(error);

@@ -167,7 +167,7 @@ describe('redeeming a code', () => {
       ),
     );
     // The successful one resets the counter for the requests behind it.
-    expect(tally(answers)).toEqual({ '200 common_message_ok': 1, '422 coupon_alreadyRedeemed': 19 });
+    expect(tally(answers)).toEqual({ '200 common_message_ok': 1, '422 coupon_memberLimit': 19 });
     expect(await coupons.unitsOf(row)).toEqual({ claimed: 1, codes: 1 });
   });
 
@@ -212,7 +212,7 @@ describe('an exchange for coins', () => {
   it('never grants a coupon for coins for free', async () => {
     const free = await coupons.add();
     const odd = await coupons.add({ isExchange: true, point: 0 });
-    for (const row of [free, odd]) expect((await exchange(row)).message).toBe('coupon_invalid');
+    for (const row of [free, odd]) expect((await exchange(row)).message).toBe('coupon_unavailable');
   });
 
   it('debits nothing when all coupons are claimed', async () => {

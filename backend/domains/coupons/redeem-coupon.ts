@@ -17,8 +17,8 @@ import { takeOnce } from './take-once';
 
 /**
  * Redeems a code for a coupon: a coupon's public code (`WELCOME8`), or a single-use code. Case and spaces are ignored.
- * @throws StoreError `coupon_invalid` wrong code, `coupon_alreadyRedeemed`, `coupon_expired`, `coupon_notBegin`,
- *   `coupon_allClaimed`, `coupon_busy`, `coupon_notApplicable`, `common_message_tooManyRequests`; 428 for the captcha
+ * @throws StoreError `coupon_invalid` wrong code, `coupon_alreadyRedeemed`, `coupon_memberLimit`, `coupon_expired`, `coupon_notBegin`,
+ *   `coupon_allClaimed`, `coupon_busy`, `coupon_notForMember`, `common_message_tooManyRequests`; 428 for the captcha
  *   after three wrong codes
  */
 export async function redeemCoupon(
@@ -70,7 +70,7 @@ async function take(tx: Transaction, context: Context, memberId: string, text: s
   if (!/^[A-Z0-9-]{4,64}$/.test(text)) throw new StoreError('coupon_invalid');
   const [made] = await tx.select().from(couponCode).where(eq(couponCode.code, text));
   if (made) return takeMade(tx, context, memberId, made);
-  const coupon = await lockCouponRow(tx, { code: text });
+  const coupon = await lockCouponRow(tx, { code: text }, 'coupon_invalid');
   // Knowing the code of a coupon for coins, or of one that staff grant, does not make it free.
   if (coupon.isExchange || coupon.isGrantOnly) throw new StoreError('coupon_invalid');
   await refuseUntimely(tx, context, memberId, coupon);
@@ -84,7 +84,7 @@ async function takeMade(
   memberId: string,
   made: CouponCodeRow,
 ): Promise<Taken> {
-  const coupon = await lockCouponRow(tx, { couponId: made.couponId });
+  const coupon = await lockCouponRow(tx, { couponId: made.couponId }, 'coupon_invalid');
   const now = context.clock.now();
   if (made.status === 'VOID') throw new StoreError('coupon_invalid');
   if (made.memberId !== null) throw new StoreError('coupon_alreadyRedeemed');

@@ -40,7 +40,7 @@ it('a first sign-in and a registration give the coupons for new members, once', 
   const again = await signIn(email);
   expect(await ownCoupons(again)).toEqual([promised]);
   const claimed = await coupons.take('claim', { couponId: promised }, again);
-  expect(claimed.message).toBe('coupon_alreadyRedeemed');
+  expect(claimed.message).toBe('coupon_memberLimit');
 
   const other = newEmail();
   const code = await requestCode(store, other, { scene: 'REGISTER' });

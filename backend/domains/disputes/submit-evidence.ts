@@ -23,7 +23,7 @@ type Recorded = Contract['POST /order/admin/dispute/evidence'];
  * Gives evidence to the store, which submits it with the facts of the order within a minute. A repeated request with the
  * same statement has no effect.
  * @throws StoreError 404; `order_statusInvalid` when the dispute is closed; `dispute_evidenceClosed` when the provider
- *   takes none any more; `common_message_conflict` when other evidence was given; those of `checkEvidenceFiles`
+ *   takes none any more; `common_message_changedMeanwhile` when other evidence was given; those of `checkEvidenceFiles`
  */
 export function submitEvidence(
   context: Context,
@@ -59,7 +59,7 @@ async function giveEvidence(
     const [row] = await tx.select().from(dispute).where(eq(dispute.id, disputeId));
     if (row?.evidenceNote === note) return;
     if (row?.status !== 'OPEN') throw new StoreError('order_statusInvalid');
-    if (row.evidenceTime !== null) throw new StoreError('common_message_conflict');
+    if (row.evidenceTime !== null) throw new StoreError('common_message_changedMeanwhile');
     const now = context.clock.now();
     if (evidenceState === 'SENDING' && !(row.evidenceDueTime && row.evidenceDueTime > now)) {
       throw new StoreError('dispute_evidenceClosed');

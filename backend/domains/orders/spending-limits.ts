@@ -25,7 +25,7 @@ export function limitsFor(
 }
 
 export type LimitRefusal = {
-  reasonKey: 'order_verificationRequired' | 'order_limitExceeded';
+  reasonKey: 'order_verificationRequired' | 'order_limitExceeded' | 'order_limitReached';
   reasonArgs: number[];
 };
 
@@ -37,9 +37,11 @@ export function limitRefusal(
   const leftFen = Math.min(singleFen, leftTodayFen);
   if (orderAmountFen <= leftFen) return null;
   // Suggests identity verification only where it helps.
-  return orderAmountFen <= leftVerifiedFen
-    ? { reasonKey: 'order_verificationRequired', reasonArgs: [] }
-    : { reasonKey: 'order_limitExceeded', reasonArgs: [fenToYuan(leftFen)] };
+  if (orderAmountFen <= leftVerifiedFen) return { reasonKey: 'order_verificationRequired', reasonArgs: [] };
+  return {
+    reasonKey: leftFen > 0 ? 'order_limitExceeded' : 'order_limitReached',
+    reasonArgs: [fenToYuan(leftFen)],
+  };
 }
 
 /** What a member who ordered for `spentTodayFen` today may still buy under the risk settings, in fen. */

@@ -17,7 +17,7 @@ type Rule = OrderSettings['risk']['velocity'][number];
 
 /**
  * Limits how fast orders are placed (`risk.velocity`). Only placed orders are counted, not rejected ones.
- * @throws StoreError `order_tooFast` (429), or `goods_account_limitExceeded` for one recharge account
+ * @throws StoreError `order_tooFast` (429), or `order_accountTooFast` for one recharge account, with the minutes of the window
  */
 export async function checkVelocity(context: Context, settings: OrderSettings, buyer: Buyer): Promise<void> {
   const factor = context.environment.rateLimitFactor * (context.environment.demo ? DEMO_FACTOR : 1);
@@ -25,8 +25,7 @@ export async function checkVelocity(context: Context, settings: OrderSettings, b
   const taken = await context.rateLimits.takenOf(buckets.map(({ key }) => key));
   for (const { key, rule } of buckets) {
     if ((taken.get(key) ?? 0) < rule.maxOrders * factor) continue;
-    if (rule.key === 'rechargeAccount') throw new StoreError('goods_account_limitExceeded');
-    throw new StoreError('order_tooFast', {
+    throw new StoreError(rule.key === 'rechargeAccount' ? 'order_accountTooFast' : 'order_tooFast', {
       data: { args: [rule.windowMinutes] },
       headers: { 'Retry-After': String(rule.windowMinutes * 60) },
     });

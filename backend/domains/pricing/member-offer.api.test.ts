@@ -92,7 +92,7 @@ it('says what an order lacks for a welcome coupon, and that paying for the order
   };
   expect(await offerOf(1)).toMatchObject({
     usable: false,
-    reasonKey: 'order_minAmount',
+    reasonKey: 'coupon_minAmount',
     missing: { amount: 0.7, off: 8 },
     endsWithOrder: true,
   });

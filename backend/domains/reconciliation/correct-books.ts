@@ -29,8 +29,7 @@ type Content = BookCorrection & { about: string };
  * Asks another person for a correcting entry. Nothing is booked before the approval. A repeated request with the same key
  * returns the first response.
  * @throws StoreError `common_message_badRequest` with the field, for lines that are no entry, an unknown provider or
- *   currency; `order_notFound`; 404 for a difference that is not open; `common_message_conflict` when a correction of this
- *   difference waits
+ *   currency; `order_notFound`; 404 for a difference that is not open; `approval_waiting`
  */
 export async function correctBooks(
   context: Context,

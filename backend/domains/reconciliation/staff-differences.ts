@@ -54,7 +54,7 @@ export function listDifferences(
 
 /**
  * Resolves a difference. It changes no books: a wrong entry is corrected by another one.
- * @throws StoreError 404; `common_message_conflict` when it was resolved with another reason
+ * @throws StoreError 404; `common_message_changedMeanwhile` when it was resolved with another reason
  */
 export async function resolveDifference(
   context: Context,
@@ -65,7 +65,7 @@ export async function resolveDifference(
     const [row] = await tx.select().from(bookDifference).where(eq(bookDifference.id, id)).for('update');
     if (!row) throw new StoreError('common_message_notFound');
     if (row.resolution === reason && row.resolvedBy === staffId) return;
-    if (row.resolvedTime !== null) throw new StoreError('common_message_conflict');
+    if (row.resolvedTime !== null) throw new StoreError('common_message_changedMeanwhile');
     await tx
       .update(bookDifference)
       .set({ resolvedTime: context.clock.now(), resolvedBy: staffId, resolution: reason })

@@ -17,14 +17,14 @@ type Body = z.output<Contract['POST /order/admin/aftersales/begin']['body']>;
  * Writes the request of a member who reported faulty codes by another way, and replaces the codes in the same
  * transaction. What can be requested, and the limits of one person, are those of a request of the member; above the
  * limits the request waits for a second person.
- * @throws StoreError `order_notFound`; `common_message_conflict` when the order has changed; `aftersales_notPossible`;
- *   `goods_stockNotEnough`, then nothing is written
+ * @throws StoreError `order_notFound`; `common_message_changedMeanwhile` when the order has changed; `aftersales_notPossible`;
+ *   `card_notEnough`, then nothing is written
  */
 export async function beginReplacement(context: Context, body: Body): Promise<Decided> {
   const { orderSn, version, reason, cardIds, reply, note } = body;
   return context.db.transaction(async (tx) => {
     const order = await lockOrder(tx, await orderIdOf(tx, orderSn));
-    if (version !== order.version) throw new StoreError('common_message_conflict');
+    if (version !== order.version) throw new StoreError('common_message_changedMeanwhile');
     const { row, waiting } = await openRequest(tx, context, order, {
       type: 'REPLACE_CODE',
       reason,

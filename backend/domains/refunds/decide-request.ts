@@ -19,7 +19,7 @@ export type Reasoned = { reason: string };
 /**
  * Approves a request. A refund starts at once, also in the place of other codes, unless it is above the limit of one
  * person; a return waits for the goods.
- * @throws StoreError 404; `common_message_conflict` when it has changed; `order_statusInvalid` when it is decided
+ * @throws StoreError 404; `common_message_changedMeanwhile` when it has changed; `order_statusInvalid` when it is decided
  *   already; `refund_tooManyUnits`
  */
 export function approveRequest(context: Context, approval: Approval & Reasoned): Promise<Decided> {
@@ -66,7 +66,7 @@ export async function approveNow(
 /**
  * Records that the goods of a return have arrived; the refund starts, unless it is above the limit of one person. The
  * arrival is recorded also when a second person decides about the refund.
- * @throws StoreError 404; `common_message_conflict` when it has changed; `order_statusInvalid` when no return is expected
+ * @throws StoreError 404; `common_message_changedMeanwhile` when it has changed; `order_statusInvalid` when no return is expected
  */
 export function receiveReturn(context: Context, approval: Approval & Reasoned): Promise<Decided> {
   return decide(context, approval, 'received', async (tx, order, request) => {
@@ -158,7 +158,8 @@ export async function decide(
   return context.db.transaction(async (tx) => {
     await lockWaitingOf(tx, id);
     const { order, request } = await lockRequest(tx, id);
-    if (version !== undefined && version !== request.version) throw new StoreError('common_message_conflict');
+    if (version !== undefined && version !== request.version)
+      throw new StoreError('common_message_changedMeanwhile');
     const approvalId = await work(tx, order, request, {
       decidedBy: staffId,
       decidedTime: context.clock.now(),

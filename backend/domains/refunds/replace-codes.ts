@@ -29,7 +29,7 @@ import { auditDecision, changeRequest, lockRequest, type RequestRow } from './lo
 
 /**
  * Voids the faulty codes and gives other ones from stock. Above the limits of one person it waits for a second one.
- * @throws StoreError 404; `order_statusInvalid`; `order_disputed`; `refund_open`; `goods_stockNotEnough`, then the request can be approved as
+ * @throws StoreError 404; `order_statusInvalid`; `order_disputed`; `refund_open`; `card_notEnough`, then the request can be approved as
  *   a refund
  */
 export function replaceCodes(context: Context, answer: Answer & Reasoned): Promise<Decided> {

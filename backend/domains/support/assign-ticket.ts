@@ -22,7 +22,7 @@ export async function listAssignees({ db }: { db: Executor }): Promise<{ id: str
 
 /**
  * Assigns a ticket to a person, or removes the assignment.
- * @throws StoreError message_notFound; `common_message_conflict` when someone else assigned it meanwhile;
+ * @throws StoreError message_notFound; `common_message_changedMeanwhile` when someone else assigned it meanwhile;
  *   `common_message_unprocessableEntity` for a person who may not reply
  */
 export async function assignTicket(
@@ -31,7 +31,7 @@ export async function assignTicket(
 ): Promise<null> {
   return context.db.transaction(async (tx) => {
     const ticket = await anyMessage(tx, messageId, 'update');
-    if (ticket.assignedStaffId !== from) throw new StoreError('common_message_conflict');
+    if (ticket.assignedStaffId !== from) throw new StoreError('common_message_changedMeanwhile');
     if (staffId !== null) await requireAssignee(tx, staffId);
     await tx
       .update(messageTicket)

@@ -22,7 +22,7 @@ const { data } = inboxContract['POST /member/admin/message/begin'];
 /**
  * Begins a ticket about an order with a text of staff, who is assigned to it. Its own text is empty, because the member
  * wrote none; its subject is the product in the member's language. The member is notified by mail.
- * @throws StoreError order_notFound; message_notFound for an order of a closed account
+ * @throws StoreError order_notFound; member_account_closed
  */
 export async function beginTicket(context: Context, body: Body, key: string | null): Promise<{ id: string }> {
   const { staffId, name } = staffOf(context);
@@ -36,7 +36,8 @@ export async function beginTicket(context: Context, body: Body, key: string | nu
       .select({ lang: member.lang, status: member.status })
       .from(member)
       .where(eq(member.id, order.memberId));
-    if (!item || !owner || owner.status === 'CLOSED') throw new StoreError('message_notFound');
+    if (!item || !owner) throw new StoreError('order_notFound');
+    if (owner.status === 'CLOSED') throw new StoreError('member_account_closed');
     const now = context.clock.now();
     const [ticket] = await tx
       .insert(messageTicket)

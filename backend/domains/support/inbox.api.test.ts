@@ -285,7 +285,7 @@ describe('a canned reply', () => {
 
   it('is changed by version, deleted, and has a name of its own', async () => {
     expect((await save({})).status).toBe(200);
-    expect((await save({})).status).toBe(409);
+    expect(await save({})).toMatchObject({ status: 409, message: 'message_templateNameUsed' });
     const [template] = await templates();
     if (!template) throw new Error('No template');
     const answers = await Promise.all([

@@ -25,7 +25,7 @@ export async function listTemplates({ db }: Pick<Context, 'db'>): Promise<ReplyT
 
 /**
  * Creates a canned reply, or changes the version that the person saw.
- * @throws StoreError 404; `common_message_conflict` when it was changed meanwhile, or when another has the name
+ * @throws StoreError 404; `common_message_changedMeanwhile`; `message_templateNameUsed`
  */
 export async function saveTemplate(context: Context, body: Saved): Promise<{ id: string }> {
   const now = context.clock.now();
@@ -51,12 +51,12 @@ export async function saveTemplate(context: Context, body: Saved): Promise<{ id:
       return { id };
     });
   } catch (error) {
-    if (isDuplicate(error)) throw new StoreError('common_message_conflict', { cause: error });
+    if (isDuplicate(error)) throw new StoreError('message_templateNameUsed', { cause: error });
     throw error;
   }
 }
 
-/** @throws StoreError 404; `common_message_conflict` when it was changed meanwhile */
+/** @throws StoreError 404; `common_message_changedMeanwhile` when it was changed meanwhile */
 export async function deleteTemplate(
   context: Context,
   { id, version }: { id: string; version: number },
@@ -76,6 +76,6 @@ export async function deleteTemplate(
 async function lockTemplate(tx: Pick<Context['db'], 'select'>, id: string, version: number) {
   const [row] = await tx.select().from(replyTemplate).where(eq(replyTemplate.id, id)).for('update');
   if (!row) throw new StoreError('common_message_notFound');
-  if (row.version !== version) throw new StoreError('common_message_conflict');
+  if (row.version !== version) throw new StoreError('common_message_changedMeanwhile');
   return row;
 }

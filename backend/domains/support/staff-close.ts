@@ -38,7 +38,7 @@ export async function closeTicket(tx: Transaction, context: Context, ticket: Tic
 
 /**
  * Opens a closed ticket again. It waits for staff, so that the sweep of unanswered tickets does not close it at once.
- * @throws StoreError message_notFound; `common_message_conflict` when it is open
+ * @throws StoreError message_notFound; `common_message_changedMeanwhile` when it is open
  */
 export async function staffReopen(
   context: Context,
@@ -47,7 +47,7 @@ export async function staffReopen(
   const now = context.clock.now();
   return context.db.transaction(async (tx) => {
     const ticket = await anyMessage(tx, messageId, 'update');
-    if (ticket.status !== 'CLOSED') throw new StoreError('common_message_conflict');
+    if (ticket.status !== 'CLOSED') throw new StoreError('common_message_changedMeanwhile');
     await tx
       .update(messageTicket)
       .set({ status: 'PENDING', closedTime: null, waitingSince: now, updatedTime: now, version: nextVersion })

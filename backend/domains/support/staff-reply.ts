@@ -18,7 +18,7 @@ const { data } = inboxContract['POST /member/admin/message/reply'];
 /**
  * Replies for the shop: unread for the member, who is notified by mail. The reply may have files and may close the
  * ticket.
- * @throws StoreError message_notFound, message_closed; `common_message_conflict` when there are replies that the person
+ * @throws StoreError message_notFound, message_closed; `common_message_changedMeanwhile` when there are replies that the person
  *   has not seen; `common_message_unprocessableEntity` for a file that is not an upload of the person
  */
 export async function staffReply(context: Context, body: Body, key: string | null): Promise<{ id: string }> {
@@ -29,7 +29,7 @@ export async function staffReply(context: Context, body: Body, key: string | nul
     const answered = await once.known(tx);
     if (answered) return answered;
     if (body.seenReplies !== undefined && ticket.replyCount > body.seenReplies) {
-      throw new StoreError('common_message_conflict');
+      throw new StoreError('common_message_changedMeanwhile');
     }
     const replier = { type: 'ADMIN', id: staffId, name } as const;
     const reply = await addReply(tx, context, ticket, replier, body.content);

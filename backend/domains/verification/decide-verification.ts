@@ -17,8 +17,8 @@ type Decided = 'VERIFIED' | 'VERIFICATION_FAILED';
 /**
  * Decides a pending verification, once: IN_VERIFICATION becomes VERIFIED or VERIFICATION_FAILED, the member is
  * notified, and the deletion date of the documents is set.
- * @throws StoreError 404; `common_message_conflict` when it is decided already;
- *   `common_message_unprocessableEntity` for a refusal without a reason; `common_message_accessDenied` for one's own;
+ * @throws StoreError 404; `common_message_changedMeanwhile` when it is decided already;
+ *   `common_message_unprocessableEntity` for a refusal without a reason; `staff_ownMember` for one's own;
  *   `member_identity_numberUsed` when the document has verified another member
  */
 export async function reviewIdentity(context: Context, decision: Decision): Promise<{ status: Decided }> {
@@ -50,7 +50,7 @@ async function decide(
   if (!known) throw new StoreError('common_message_notFound');
   // Lock order: the member before the verification.
   const [owner] = await tx.select().from(member).where(eq(member.id, known.memberId)).for('update');
-  if (owner?.email === reviewer.email) throw new StoreError('common_message_accessDenied');
+  if (owner?.email === reviewer.email) throw new StoreError('staff_ownMember');
   const [decided] = await tx
     .update(identityVerification)
     .set({
@@ -64,7 +64,7 @@ async function decide(
     })
     .where(and(eq(identityVerification.id, id), eq(identityVerification.status, 'IN_VERIFICATION')))
     .returning({ id: identityVerification.id });
-  if (!owner || !decided) throw new StoreError('common_message_conflict');
+  if (!owner || !decided) throw new StoreError('common_message_changedMeanwhile');
   await tx
     .update(member)
     .set({ certificationStatus: status, updatedTime: now, version: sql`${member.version} + 1` })

@@ -264,7 +264,7 @@ describe('the reviewer', () => {
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(new Set(answers.filter((one) => one.status !== 200).map((one) => one.message))).toEqual(
-      new Set(['common_message_conflict']),
+      new Set(['common_message_changedMeanwhile']),
     );
     const mails = await fixture.mailsTo(who.email);
     expect(mails).toHaveLength(1);

@@ -111,6 +111,11 @@ it('an address that its mail server refuses is marked: sign-in and the order say
   expect(first).toMatchObject({ status: 'FAILED', attempts: 1 });
   expect(await isMailRefused()).toBe(true);
   expect(await signIn()).toMatchObject({ status: 422, message: 'mail_addressRefused' });
+  const register = { scene: 'REGISTER' as const, channel: 'EMAIL' as const, email };
+  expect(await store.attempt('POST /upms/member/verify_code/send', { body: register })).toMatchObject({
+    status: 422,
+    message: 'mail_addressUnusable',
+  });
 
   // After an hour the next mail finds out.
   store.clock.advance(61 * 60_000);

@@ -33,18 +33,19 @@ export async function markAccepted(db: Executor, email: string, now: Date): Prom
 
 /**
  * Refuses to mail a code to an address whose mail server has refused one within the hour.
- * @throws StoreError `mail_addressRefused`, which names other ways
+ * @throws StoreError `mail_addressRefused`, which names other ways to sign in; `mail_addressUnusable` for other codes
  */
 export async function refuseRefusedAddress(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   email: string,
+  { isSignIn }: { isSignIn: boolean },
 ): Promise<void> {
   const since = addTime(clock.now(), -retryMinutes, 'minute');
   const [row] = await db
     .select({ email: mailAddress.email })
     .from(mailAddress)
     .where(and(eq(mailAddress.email, email), gt(mailAddress.refusedTime, since)));
-  if (row) throw new StoreError('mail_addressRefused');
+  if (row) throw new StoreError(isSignIn ? 'mail_addressRefused' : 'mail_addressUnusable');
 }
 
 /** Whether the reader wants no mails but those about orders and the account. */

@@ -47,7 +47,7 @@ const tooSmall: Offer = {
   ...coupon,
   usable: false,
   discount: 0,
-  reasonKey: 'order_minAmount',
+  reasonKey: 'coupon_minAmount',
   reasonArgs: [50],
   missing: { amount: 0.7, off: 8 },
 };

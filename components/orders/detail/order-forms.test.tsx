@@ -185,9 +185,9 @@ describe('correcting the recharge account', () => {
     expect(screen.queryByText('Skylark')).toBeNull();
     press(fix.check);
     expect(await screen.findByText('Skylark')).toBeDefined();
-    responses.of = refuse('common_message_conflict');
+    responses.of = refuse('common_message_changedMeanwhile');
     press(fix.save);
-    await waitFor(() => expect(alerts()).toEqual([server.common_message_conflict]));
+    await waitFor(() => expect(alerts()).toEqual([server.common_message_changedMeanwhile]));
     expect(toasts, 'shown once').toEqual([]);
     responses.of = () => null;
     press(fix.save);

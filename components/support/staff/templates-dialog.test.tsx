@@ -24,7 +24,7 @@ it('shows both versions of a reply when another person saved it, and saves what 
     if (key !== 'POST /member/admin/template/save') return {};
     if (body?.version === theirs.version) return { id: template.id };
     stored = theirs;
-    throw new ApiError(409, 'common_message_conflict', 'POST /member/admin/template/save');
+    throw new ApiError(409, 'message_templateNameUsed', 'POST /member/admin/template/save');
   });
   renderScreen(<TemplatesDialog onClose={vi.fn()} />);
   fireEvent.click(await screen.findByText(template.name));

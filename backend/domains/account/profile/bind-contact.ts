@@ -47,7 +47,7 @@ export async function bindEmail(
  * and sign in with it. Other sign-ins are revoked (ASVS V7.4.3) and the previous contact is notified.
  * @throws StoreError `member_profile_mobileSame`, `member_profile_emailSame`, `common_error_verifyCode`,
  *   `common_error_verifyCodeExpired`, `member_account_proofRequired`, `member_password_incorrect`; of two members who
- *   bind the same contact concurrently one gets `member_register_mobileExist` or `member_register_emailExist`
+ *   bind the same contact concurrently one gets `member_profile_mobileUsed` or `member_profile_emailUsed`
  */
 async function bind(
   context: Context,
@@ -73,7 +73,7 @@ async function bind(
   } catch (error) {
     if (!isDuplicate(error)) throw error;
     throw new StoreError(
-      target.channel === 'EMAIL' ? 'member_register_emailExist' : 'member_register_mobileExist',
+      target.channel === 'EMAIL' ? 'member_profile_emailUsed' : 'member_profile_mobileUsed',
       { cause: error },
     );
   }

@@ -236,7 +236,7 @@ describe('a new e-mail', () => {
     const outcomes = answers.map((answer) => `${answer.status} ${answer.message}`).sort();
     expect(outcomes).toEqual([
       '200 common_message_ok',
-      ...Array.from({ length: 19 }, () => '422 member_register_emailExist'),
+      ...Array.from({ length: 19 }, () => '422 member_profile_emailUsed'),
     ]);
     const holders = await store.db.select().from(member).where(eq(member.email, email));
     expect(holders).toHaveLength(1);

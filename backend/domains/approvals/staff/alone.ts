@@ -75,14 +75,14 @@ async function takeEffect(tx: Transaction, system: SystemContext, id: string): P
 
 /**
  * Withdraws an own request.
- * @throws StoreError 404; `common_message_conflict` when it does not wait any more
+ * @throws StoreError 404; `common_message_changedMeanwhile` when it does not wait any more
  */
 export async function withdrawOwn(context: Context, id: string): Promise<null> {
   const { staffId } = staffOf(context);
   await context.db.transaction(async (tx) => {
     const [row] = await tx.select().from(approval).where(eq(approval.id, id)).for('update');
     if (row?.requestedBy !== staffId) throw new StoreError('common_message_notFound');
-    if (row.status !== 'WAITING') throw new StoreError('common_message_conflict');
+    if (row.status !== 'WAITING') throw new StoreError('common_message_changedMeanwhile');
     await withdraw(tx, context, row, { actorType: 'STAFF', actorId: staffId });
   });
   return null;

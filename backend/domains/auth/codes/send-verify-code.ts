@@ -47,7 +47,7 @@ const hour = 3_600_000;
 /**
  * Sends six digits to an e-mail address or phone; an earlier code for the same purpose becomes void. The response does
  * not depend on whether an account, order or present exists.
- * @throws StoreError `common_error_verifyCodeOften` 429, `shop_password_invalidEmail`, `mail_addressRefused`, 428 for the captcha,
+ * @throws StoreError `common_error_verifyCodeOften` 429, `shop_password_invalidEmail`, `mail_addressRefused`, `mail_addressUnusable`, 428 for the captcha,
  *   `common_login_phoneSuspended`, `common_login_smsUnavailable`, `member_profile_mobileUnusable`, 401 for a step-up of a visitor
  */
 export async function sendVerifyCode(
@@ -60,7 +60,10 @@ export async function sendVerifyCode(
   const { target, memberId } = received;
   const { demo, twilio } = context.environment;
   if (target.channel === 'SMS' && !demo && !twilio) throw new StoreError('common_login_smsUnavailable');
-  if (target.channel === 'EMAIL') await refuseRefusedAddress(context, target.email);
+  if (target.channel === 'EMAIL') {
+    const isSignIn = input.scene === 'LOGIN' || input.scene === 'RESET_PASSWORD';
+    await refuseRefusedAddress(context, target.email, { isSignIn });
+  }
   const targetHash = targetHashOf(context, target);
   const requester = await requesterOf(context.db, context, {
     contact: contactOf(target),

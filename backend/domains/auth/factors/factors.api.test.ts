@@ -79,8 +79,8 @@ describe('an authenticator', () => {
     const third = Object((await setUp(owner)).data).secret;
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(owner, codeOf(store, third))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ message }) => message === 'common_message_conflict')).toHaveLength(7);
-    expect(await setUp(owner)).toMatchObject({ message: 'common_message_conflict' });
+    expect(answers.filter(({ message }) => message === 'common_message_changedMeanwhile')).toHaveLength(7);
+    expect(await setUp(owner)).toMatchObject({ message: 'common_message_changedMeanwhile' });
     const codes = await store.db
       .select()
       .from(memberRecoveryCode)
@@ -128,7 +128,7 @@ describe('an authenticator', () => {
     const wrong = await Promise.all(
       Array.from({ length: limit + 3 }, () => remove('ABCDE-ABCDE-ABCDE-ABCDE')),
     );
-    expect(wrong.filter(({ message }) => message === 'member_factor_codeIncorrect')).toHaveLength(limit);
+    expect(wrong.filter(({ message }) => message === 'member_factor_recoveryIncorrect')).toHaveLength(limit);
     expect(wrong.filter(({ status }) => status === 429)).toHaveLength(3);
     store.clock.advance(4 * 60_000);
     expect((await remove(codeOf(store, secret))).status, 'still limited').toBe(429);

@@ -40,13 +40,14 @@ export async function viewFactors(context: Context): Promise<MemberFactors> {
 
 /**
  * Creates the secret of an authenticator, which its first code confirms. Until then nothing changes for the member.
- * @throws StoreError as `withFactorProof`; `common_message_conflict` when one is confirmed
+ * @throws StoreError as `withFactorProof`; `common_message_changedMeanwhile` when one is confirmed
  */
 export async function setUpAuthenticator(
   context: Context,
   proof: Proof,
 ): Promise<{ secret: string; uri: string }> {
-  if (await authenticatorOf(context.db, memberOf(context))) throw new StoreError('common_message_conflict');
+  if (await authenticatorOf(context.db, memberOf(context)))
+    throw new StoreError('common_message_changedMeanwhile');
   const secret = newFactorSecret();
   return withFactorProof(context, proof, async (tx, owner) => {
     const now = context.clock.now();
@@ -60,7 +61,7 @@ export async function setUpAuthenticator(
         setWhere: isNull(memberFactor.confirmedTime),
       })
       .returning({ memberId: memberFactor.memberId });
-    if (!written) throw new StoreError('common_message_conflict');
+    if (!written) throw new StoreError('common_message_changedMeanwhile');
     const { shopName } = await readShopNames(tx, context.locale);
     return { secret, uri: factorUri(secret, { email: owner.email ?? owner.username, issuer: shopName }) };
   });
@@ -68,7 +69,7 @@ export async function setUpAuthenticator(
 
 /**
  * Confirms the authenticator with its first code. From now on the second step is required.
- * @throws StoreError `member_factor_setUpExpired`, `member_factor_codeIncorrect`; `common_message_conflict` when one is
+ * @throws StoreError `member_factor_setUpExpired`, `member_factor_codeIncorrect`; `common_message_changedMeanwhile` when one is
  *   confirmed
  */
 export async function confirmAuthenticator(
@@ -80,7 +81,7 @@ export async function confirmAuthenticator(
   return context.db.transaction(async (tx) => {
     const owner = await lockedMember(tx, memberId);
     const [factor] = await tx.select().from(memberFactor).where(eq(memberFactor.memberId, memberId));
-    if (factor?.confirmedTime) throw new StoreError('common_message_conflict');
+    if (factor?.confirmedTime) throw new StoreError('common_message_changedMeanwhile');
     if (!factor || addTime(factor.updatedTime, setUpMinutes, 'minute') <= now) {
       throw new StoreError('member_factor_setUpExpired');
     }

@@ -99,7 +99,7 @@ describe('the second step of a sign-in', () => {
     const recovery = recoveryCodes[0] ?? '';
     const answers = await Promise.all(tickets.map((ticket) => secondStep(ticket, recovery)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ message }) => message === 'member_factor_codeIncorrect')).toHaveLength(19);
+    expect(answers.filter(({ message }) => message === 'member_factor_recoveryIncorrect')).toHaveLength(19);
     const one = await ticketOf(owner);
     const other = recoveryCodes[1] ?? '';
     const sameTicket = await Promise.all(Array.from({ length: 20 }, () => secondStep(one, other)));

@@ -8,7 +8,7 @@ import { tokenHash } from '../../../platform/sealing/seal';
 import { compareDevice, deviceFingerprint } from '../codes/known-device';
 import { queueAccountMail } from '../notices/account-mail';
 import { type MemberRow, tokenResponseOf } from '../sessions/open-session';
-import { isOfAuthenticator, lockedMember, takeFactorCode } from '../step-up/factor-rows';
+import { isOfAuthenticator, lockedMember, takeFactorCode, wrongCode } from '../step-up/factor-rows';
 import { enter, refusalOf } from './finish-login';
 import { attemptsKey, logLogin } from './login-attempts';
 import { countRefusal, refuseFlood } from './network-limit';
@@ -24,7 +24,7 @@ const ofStrangers = { points: 10, seconds: 3600, refusal } as const;
 const ofDay = { points: 50, seconds: 24 * 3600, refusal } as const;
 const ofKnownDevice = { points: 10, seconds: 15 * 60, refusal } as const;
 /** Recovery codes from one network; they cannot be guessed, and are not locked by wrong codes of the authenticator. */
-const ofRecovery = { points: 10, seconds: 3600, refusal } as const;
+const ofRecovery = { points: 10, seconds: 3600, refusal: 'member_factor_tooMany' } as const;
 /** Wrong codes within a day after which the owner gets a mail. */
 const suspicious = 5;
 
@@ -32,8 +32,8 @@ const suspicious = 5;
  * The second step of a sign-in: the code of the authenticator, or a recovery code. Each code and each ticket works once.
  * Only what knows the first factor comes this far; wrong codes count by member, by device and by network, and a device
  * that was signed in before is refused only for its own.
- * @throws StoreError `common_login_secondFactorExpired`, `member_factor_codeIncorrect`; 426 for accounts that may not
- *   sign in; 429 `member_factor_codesLocked`, and for a network
+ * @throws StoreError `common_login_secondFactorExpired`, `member_factor_codeIncorrect` or `member_factor_recoveryIncorrect`; 426 for accounts that may not
+ *   sign in; 429 `member_factor_codesLocked`, `member_factor_tooMany`, and for a network
  */
 export async function signInWithFactor(
   context: Context,
@@ -58,7 +58,7 @@ export async function signInWithFactor(
     }
     if (!(await takeFactorCode(tx, context, owner, code))) {
       await logLogin(tx, context, { nameHash, memberId, outcome: 'BAD_FACTOR' });
-      return { refused: new StoreError('member_factor_codeIncorrect'), wrongOf: owner };
+      return { refused: wrongCode(code), wrongOf: owner };
     }
     await tx
       .update(stepUpTicket)

@@ -37,6 +37,13 @@ export function isOfAuthenticator(code: string): boolean {
   return isOneTimeCode(compact(code));
 }
 
+/** The refusal of a code that is not correct. */
+export function wrongCode(code: string): StoreError {
+  return new StoreError(
+    isOfAuthenticator(code) ? 'member_factor_codeIncorrect' : 'member_factor_recoveryIncorrect',
+  );
+}
+
 /** Codes are typed in groups and with the digits of the keyboard of the language. */
 function compact(code: string): string {
   return code.normalize('NFKC').replaceAll(/[\s-]/g, '');

@@ -6,7 +6,7 @@ import { spendStepUpTicket } from '../codes/step-up-ticket';
 import type { StepUpScene } from '../codes/verify-scenes';
 import type { FieldEncoding } from '../passwords/password-field';
 import type { MemberRow } from '../sessions/open-session';
-import { authenticatorOf, lockedMember, takeFactorCode } from './factor-rows';
+import { authenticatorOf, lockedMember, takeFactorCode, wrongCode } from './factor-rows';
 import { verifyOwnPassword } from './verify-own-password';
 
 export type Proof = {
@@ -18,7 +18,7 @@ export type Proof = {
 };
 
 /** Codes that a signed-in member may try; a stolen session guesses against this. */
-const limit = { points: 5, seconds: 15 * 60, refusal: 'member_factor_codesLocked' } as const;
+const limit = { points: 5, seconds: 15 * 60, refusal: 'member_factor_tooMany' } as const;
 
 /**
  * Runs a change in a transaction. `work` calls `spendProof` in it, which checks and uses up the ticket and the code of the
@@ -33,7 +33,7 @@ type ProvedChange = <T>(
  * stolen session cannot take over the account (ASVS V7.5.1). A password is checked here, ticket and code in the
  * transaction of the returned function: a change that is refused for another reason leaves them usable.
  * @throws StoreError `member_account_proofRequired`, `member_password_incorrect`, 429; from the returned function
- *   `common_error_verifyCodeExpired`, `member_factor_codeRequired`, `member_factor_codeIncorrect`
+ *   `common_error_verifyCodeExpired`, `member_factor_codeRequired`, `member_factor_codeIncorrect`, `member_factor_recoveryIncorrect`
  */
 export async function proveOwner(
   context: Context,
@@ -53,7 +53,7 @@ export async function proveOwner(
     if (await authenticatorOf(tx, memberId)) {
       if (given === '') throw new StoreError('member_factor_codeRequired');
       if (!(await takeFactorCode(tx, context, owner, given))) {
-        throw new StoreError('member_factor_codeIncorrect');
+        throw wrongCode(given);
       }
     }
     if (password === undefined && ticket !== undefined) {

@@ -80,7 +80,7 @@ export async function createConnection(
   return { id, secret };
 }
 
-/** @throws StoreError 404; `common_message_conflict` for another version; `connection_urlRefused` */
+/** @throws StoreError 404; `common_message_changedMeanwhile` for another version; `connection_urlRefused` */
 export async function updateConnection(
   context: Context,
   { id, version, url, description, events, reason }: z.output<Update['body']>,
@@ -140,7 +140,7 @@ export async function deleteConnection(
 ): Promise<null> {
   await context.db.transaction(async (tx) => {
     const before = await lockConnection(tx, id);
-    if (before.version !== version) throw new StoreError('common_message_conflict');
+    if (before.version !== version) throw new StoreError('common_message_changedMeanwhile');
     await tx.delete(webhookEndpoint).where(eq(webhookEndpoint.id, id));
     await tx.delete(webhookDelivery).where(eq(webhookDelivery.endpointId, id));
     await writeStaffAudit(tx, context, {
@@ -153,11 +153,11 @@ export async function deleteConnection(
   return null;
 }
 
-/** @throws StoreError 404; `common_message_conflict` for an endpoint to which nothing is sent now */
+/** @throws StoreError 404; `common_message_changedMeanwhile` for an endpoint to which nothing is sent now */
 export async function testConnection(context: Context, id: string): Promise<{ eventId: string }> {
   return context.db.transaction(async (tx) => {
     const endpoint = await lockConnection(tx, id);
-    if (endpoint.state !== 'ACTIVE') throw new StoreError('common_message_conflict');
+    if (endpoint.state !== 'ACTIVE') throw new StoreError('common_message_changedMeanwhile');
     const eventId = await queueTestEvent(tx, context, endpoint);
     await writeStaffAudit(tx, context, { action: 'connection.test', subjectId: id, detail: { eventId } });
     return { eventId };
@@ -172,7 +172,7 @@ async function changeConnection(
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     const before = await lockConnection(tx, id);
-    if (before.version !== version) throw new StoreError('common_message_conflict');
+    if (before.version !== version) throw new StoreError('common_message_changedMeanwhile');
     await tx
       .update(webhookEndpoint)
       .set({ ...changes, version: version + 1, updatedTime: context.clock.now() })

@@ -33,7 +33,7 @@ export async function listBannersForStaff({ db }: Context): Promise<BannerRow[]>
 
 /**
  * Adds or changes a banner of the home page.
- * @throws StoreError `common_message_notFound`; `common_message_conflict` when it was changed meanwhile
+ * @throws StoreError `common_message_notFound`; `common_message_changedMeanwhile` when it was changed meanwhile
  */
 export async function saveBanner(context: Context, body: Save): Promise<{ id: string }> {
   const { title, subtitle, ...plain } = body.content;
@@ -47,7 +47,7 @@ export async function saveBanner(context: Context, body: Save): Promise<{ id: st
       await tx.insert(banner).values({ id, ...columns, sort, createdTime: now });
     } else {
       if (!before) throw new StoreError('common_message_notFound');
-      if (before.version !== body.version) throw new StoreError('common_message_conflict');
+      if (before.version !== body.version) throw new StoreError('common_message_changedMeanwhile');
       await tx
         .update(banner)
         .set({ ...columns, version: before.version + 1 })
@@ -79,12 +79,12 @@ const shown = ({
   isEnabled,
 });
 
-/** @throws StoreError `common_message_notFound`; `common_message_conflict` when it was changed meanwhile */
+/** @throws StoreError `common_message_notFound`; `common_message_changedMeanwhile` when it was changed meanwhile */
 export async function deleteBanner(context: Context, { id, version, reason }: Removal): Promise<null> {
   await context.db.transaction(async (tx) => {
     const [before] = await tx.select().from(banner).where(eq(banner.id, id)).for('update');
     if (!before) throw new StoreError('common_message_notFound');
-    if (before.version !== version) throw new StoreError('common_message_conflict');
+    if (before.version !== version) throw new StoreError('common_message_changedMeanwhile');
     await tx.delete(banner).where(eq(banner.id, id));
     await invalidateTags(tx, [cacheTags.home]);
     await writeStaffAudit(tx, context, {

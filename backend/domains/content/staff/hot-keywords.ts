@@ -29,7 +29,7 @@ export async function listKeywordsForStaff({ db }: Context): Promise<KeywordRow[
 
 /**
  * Adds or changes a hot keyword.
- * @throws StoreError `common_message_notFound`; `common_message_conflict` when it was changed meanwhile
+ * @throws StoreError `common_message_notFound`; `common_message_changedMeanwhile` when it was changed meanwhile
  */
 export async function saveKeyword(context: Context, body: Save): Promise<{ id: string }> {
   const { text } = body.content;
@@ -43,7 +43,7 @@ export async function saveKeyword(context: Context, body: Save): Promise<{ id: s
       await tx.insert(hotKeyword).values({ id, ...columns, sort, createdTime: now });
     } else {
       if (!before) throw new StoreError('common_message_notFound');
-      if (before.version !== body.version) throw new StoreError('common_message_conflict');
+      if (before.version !== body.version) throw new StoreError('common_message_changedMeanwhile');
       await tx
         .update(hotKeyword)
         .set({ ...columns, version: before.version + 1 })
@@ -61,12 +61,12 @@ export async function saveKeyword(context: Context, body: Save): Promise<{ id: s
   return { id };
 }
 
-/** @throws StoreError `common_message_notFound`; `common_message_conflict` when it was changed meanwhile */
+/** @throws StoreError `common_message_notFound`; `common_message_changedMeanwhile` when it was changed meanwhile */
 export async function deleteKeyword(context: Context, { id, version, reason }: Removal): Promise<null> {
   await context.db.transaction(async (tx) => {
     const [before] = await tx.select().from(hotKeyword).where(eq(hotKeyword.id, id)).for('update');
     if (!before) throw new StoreError('common_message_notFound');
-    if (before.version !== version) throw new StoreError('common_message_conflict');
+    if (before.version !== version) throw new StoreError('common_message_changedMeanwhile');
     await tx.delete(hotKeyword).where(eq(hotKeyword.id, id));
     await invalidateTags(tx, [cacheTags.hotKeywords]);
     await writeStaffAudit(tx, context, {

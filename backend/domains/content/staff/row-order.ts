@@ -43,7 +43,7 @@ export async function lastPlace(tx: Transaction, list: List): Promise<number> {
 
 /**
  * Moves a row before another one and numbers the list from 1, so that no two rows have the same place.
- * @throws StoreError `common_message_notFound` without the moved row; `common_message_conflict` when the other row was
+ * @throws StoreError `common_message_notFound` without the moved row; `common_message_changedMeanwhile` when the other row was
  *   deleted meanwhile
  */
 export async function moveRow(context: Context, list: List, { id, before }: Move): Promise<null> {
@@ -55,7 +55,7 @@ export async function moveRow(context: Context, list: List, { id, before }: Move
     if (before === id) return;
     const others = ids.filter((one) => one !== id);
     const to = before === null ? others.length : others.indexOf(before);
-    if (to < 0) throw new StoreError('common_message_conflict');
+    if (to < 0) throw new StoreError('common_message_changedMeanwhile');
     others.splice(to, 0, id);
     await tx.execute(sql`
       update ${table} set sort = placed.place

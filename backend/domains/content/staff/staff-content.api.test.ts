@@ -243,7 +243,10 @@ describe('a row of the shop front', () => {
 
     it('is not moved before a row that was deleted meanwhile, and writes nothing when it stays', async () => {
       const [one, two] = [await add(), await add()];
-      expect(await move(one, '999')).toMatchObject({ status: 409, message: 'common_message_conflict' });
+      expect(await move(one, '999')).toMatchObject({
+        status: 409,
+        message: 'common_message_changedMeanwhile',
+      });
       expect((await move('999', one)).status).toBe(404);
       expect((await move(one, two)).status).toBe(200);
       const audit = await store.db.select().from(auditLog).where(eq(auditLog.subjectId, one));

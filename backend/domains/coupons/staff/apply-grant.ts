@@ -70,8 +70,8 @@ export async function viewGrant({ db, locale }: Context, id: string) {
  * Gives the coupons of a grant that waits, once; those of a grant to members who match a filter are given by a job. The
  * signed-in person is its requester, or the second person.
  * @returns what each member got
- * @throws StoreError `common_message_conflict` when it does not wait any more; `common_message_accessDenied` for one's
- *   own member account; `coupon_invalid`, `coupon_expired`, `coupon_busy`
+ * @throws StoreError `common_message_changedMeanwhile` when it does not wait any more; `staff_ownMember` for one's
+ *   own member account; `coupon_unavailable`, `coupon_expired`, `coupon_busy`
  */
 export async function applyGrant(
   tx: Transaction,
@@ -80,14 +80,14 @@ export async function applyGrant(
 ): Promise<Map<string, CouponGrantResult>> {
   const { staffId, email } = staffOf(context);
   const [grant] = await tx.select().from(couponGrant).where(eq(couponGrant.id, id)).for('update');
-  if (grant?.status !== 'WAITING') throw new StoreError('common_message_conflict');
+  if (grant?.status !== 'WAITING') throw new StoreError('common_message_changedMeanwhile');
   if (grant.filter) {
     await startGrant(tx, context, grant);
     return new Map();
   }
   const row = await lockCouponRow(tx, { couponId: grant.couponId });
   const members = await membersOf(tx, id);
-  if (members.some((one) => one.email === email)) throw new StoreError('common_message_accessDenied');
+  if (members.some((one) => one.email === email)) throw new StoreError('staff_ownMember');
   const results = await giveTo(tx, context, { grantId: id, row, members });
   const granted = [...results].flatMap(([memberId, result]) => (result === 'GRANTED' ? memberId : []));
   const now = context.clock.now();
@@ -126,7 +126,7 @@ async function startGrant(
     .from(couponGrantMember)
     .innerJoin(member, eq(member.id, couponGrantMember.memberId))
     .where(and(eq(couponGrantMember.grantId, grant.id), eq(member.email, email)));
-  if (own.length > 0) throw new StoreError('common_message_accessDenied');
+  if (own.length > 0) throw new StoreError('staff_ownMember');
   await tx
     .update(couponGrant)
     .set({

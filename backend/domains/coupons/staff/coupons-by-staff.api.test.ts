@@ -144,7 +144,7 @@ describe('a coupon', () => {
     const query = { pageSize: 100 };
     const { records } = await store.call('GET /order/member/coupon/list', { query }, { as: who.token });
     expect(records.map((one) => one.id)).not.toContain(id);
-    expect((await claim(id, who)).message).toBe('coupon_invalid');
+    expect((await claim(id, who)).message).toBe('coupon_unavailable');
     expect((await coupons.take('redeem', { code }, who.token)).message).toBe('coupon_invalid');
   });
 
@@ -182,7 +182,7 @@ describe('a coupon that was ended', () => {
     const [owner, late] = [await orders.buyer(), await orders.buyer()];
     await claim(id, owner);
     expect(await end({ id, version: 0, voidClaimed: false })).toMatchObject({ data: { voided: 0, held: 0 } });
-    expect((await claim(id, late)).message).toBe('coupon_invalid');
+    expect((await claim(id, late)).message).toBe('coupon_unavailable');
     expect((await orderWith(id, owner)).sn).toMatch(/^\d+$/);
     const content = coupons.content();
     expect((await save({ id, version: 1, content })).message).toBe('coupon_ended');

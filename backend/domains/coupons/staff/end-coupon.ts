@@ -13,7 +13,7 @@ type End = Contract['POST /order/admin/coupon/end'];
 /**
  * Ends a coupon permanently. What members have claimed stays valid, or is voided. What an order holds stays with it:
  * it is voided when the order releases it.
- * @throws StoreError `common_message_notFound`; `common_message_conflict` when it was changed meanwhile; `coupon_ended`
+ * @throws StoreError `common_message_notFound`; `common_message_changedMeanwhile` when it was changed meanwhile; `coupon_ended`
  */
 export async function endCoupon(
   context: Context,

@@ -255,7 +255,7 @@ describe('a grant', () => {
     if (!who) throw new Error('No buyer');
     const over = { type: 'FIXED' as const, begin: 1, end: store.clock.now().getTime() - 1 };
     expect((await grant(token, await coupons.add({ isEnabled: false }), [who.memberId])).message).toBe(
-      'coupon_invalid',
+      'coupon_unavailable',
     );
     expect((await grant(token, await coupons.add({ validity: over }), [who.memberId])).message).toBe(
       'coupon_expired',

@@ -23,7 +23,7 @@ type Result = z.input<Grant['data']>;
  * Grants a coupon to members, once to each. Above the limit it waits for a second person. A repeated request with the
  * same key returns the first response.
  * @throws StoreError 404 for an unknown coupon; `common_message_badRequest` when the confirmed count is another one;
- *   `coupon_invalid`, `coupon_expired`, `coupon_busy`
+ *   `coupon_unavailable`, `coupon_expired`, `coupon_busy`
  */
 export async function grantCoupons(context: Context, body: Body, key: string): Promise<Result> {
   if (body.count !== body.members.length) {

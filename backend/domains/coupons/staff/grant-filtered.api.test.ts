@@ -153,7 +153,9 @@ describe('a grant to members who match', () => {
     const row = await cheap();
     const { buyers, filter } = await membersOf(2);
     const { members, until } = await count(row, filter);
-    expect((await grant(row, { filter, until, count: members + 1 })).message).toBe('common_message_conflict');
+    expect((await grant(row, { filter, until, count: members + 1 })).message).toBe(
+      'common_message_changedMeanwhile',
+    );
     expect((await grant(row, { filter, until, count: 0 })).status).toBe(400);
     store.clock.advance(60_000);
     const [later] = await makeBuyers(store.db, 1, store.clock.now());

@@ -45,8 +45,8 @@ export async function countMembers(
 /**
  * Grants a coupon to all members who match a filter: the members are stored now, and a job gives the coupons. Above the
  * limit it waits for a second person. A repeated request with the same key returns the first response.
- * @throws StoreError 404; `common_message_conflict` when other members match than were confirmed;
- *   `common_message_badRequest` for none or too many; `coupon_invalid`, `coupon_busy`
+ * @throws StoreError 404; `common_message_changedMeanwhile` when other members match than were confirmed;
+ *   `common_message_badRequest` for none or too many; `coupon_unavailable`, `coupon_busy`
  */
 export async function grantFiltered(context: Context, body: Body, key: string): Promise<Result> {
   return grantOnce(context, { route: 'coupon/grant_filtered', key, body }, (tx) => grant(tx, context, body));
@@ -57,7 +57,7 @@ async function grant(tx: Transaction, context: Context, body: Body): Promise<Res
   if (!known) throw new StoreError('common_message_notFound');
   const row = await lockCouponRow(tx, { couponId: body.id });
   const now = context.clock.now();
-  if (!isGrantable(row, now.getTime())) throw new StoreError('coupon_invalid');
+  if (!isGrantable(row, now.getTime())) throw new StoreError('coupon_unavailable');
   const until = new Date(Math.min(body.until, now.getTime()));
   const most = mostOff(row);
   const { filter, reason, count } = body;
@@ -67,7 +67,7 @@ async function grant(tx: Transaction, context: Context, body: Body): Promise<Res
   const valueFen = most === null ? null : most * count;
   const id = await storeGrant(tx, context, row, { reason, valueFen, filter, members: count });
   const stored = await storeMatching(tx, id, row, chosenBy(context, filter, until));
-  if (stored !== count) throw new StoreError('common_message_conflict');
+  if (stored !== count) throw new StoreError('common_message_changedMeanwhile');
   const { approvalId, why } = await settleGrant(tx, context, id, { row, members: count, reason, valueFen });
   return { id, status: approvalId ? 'WAITING' : 'RUNNING', approvalId, why, members: count };
 }

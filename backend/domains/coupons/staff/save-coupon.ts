@@ -27,7 +27,7 @@ type Save = z.output<Contract['POST /order/admin/coupon/save']['body']>;
 /**
  * Adds or changes a coupon. No page that is cached shows coupons, so none is invalidated. One that can take off more than
  * the limit of one person waits for a second one.
- * @throws StoreError `common_message_notFound`; `common_message_conflict` when it was changed meanwhile; `coupon_ended`;
+ * @throws StoreError `common_message_notFound`; `common_message_changedMeanwhile` when it was changed meanwhile; `coupon_ended`;
  *   `coupon_codeUsed`; `coupon_termsFixed` with `data.fields` when it was claimed; `coupon_scopeInvalid`;
  *   `coupon_totalInvalid`; `coupon_timesInvalid`
  */
@@ -108,12 +108,12 @@ async function refuseUsedCode(tx: Executor, code: string): Promise<void> {
 
 /**
  * Locks a coupon that a person changes.
- * @throws StoreError `common_message_notFound`, `common_message_conflict`, `coupon_ended`
+ * @throws StoreError `common_message_notFound`, `common_message_changedMeanwhile`, `coupon_ended`
  */
 export async function lockCoupon(tx: Transaction, id: string, version: number): Promise<CouponRow> {
   const [row] = await tx.select().from(coupon).where(eq(coupon.id, id)).for('update');
   if (!row) throw new StoreError('common_message_notFound');
-  if (row.version !== version) throw new StoreError('common_message_conflict');
+  if (row.version !== version) throw new StoreError('common_message_changedMeanwhile');
   if (row.endedTime) throw new StoreError('coupon_ended');
   return row;
 }

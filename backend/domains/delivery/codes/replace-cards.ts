@@ -11,7 +11,7 @@ import { reserveCards } from './reserve-cards';
 /**
  * Gives an order item other codes for faulty ones that its buyer has seen. A faulty code becomes REPLACED and leaves the
  * stock; the new one is sold in its place.
- * @throws StoreError `goods_stockNotEnough`; `order_statusInvalid` when a code was voided or replaced meanwhile
+ * @throws StoreError `card_notEnough`; `order_statusInvalid` when a code was voided or replaced meanwhile
  */
 export async function replaceCards(
   tx: Executor,
@@ -56,7 +56,7 @@ export async function replaceCards(
 
 /**
  * Reserves further codes from stock for an item whose own ones cannot be used.
- * @throws StoreError `goods_stockNotEnough`
+ * @throws StoreError `card_notEnough`
  */
 export async function reserveOthers(
   tx: Executor,
@@ -70,7 +70,7 @@ export async function reserveOthers(
     .set({ available: sql`${sku.available} - ${quantity}`, stocked: sql`${sku.stocked} - ${quantity}` })
     .where(and(eq(sku.id, item.skuId), gte(sku.available, quantity)))
     .returning({ available: sku.available, goodsId: sku.goodsId });
-  if (!left) throw new StoreError('goods_stockNotEnough');
+  if (!left) throw new StoreError('card_notEnough');
   if (left.available === 0) await refreshPages(tx, services, [left.goodsId]);
   await reserveCards(tx, { skuId: item.skuId, quantity, orderItemId: item.id, until: now, now });
 }

@@ -20,7 +20,7 @@ export function isDeliverable(now: Date): SQL | undefined {
 /**
  * Voids the codes reserved for an order item that may not be delivered, and reserves others in their place. They leave
  * the stock. Call it with the order locked.
- * @throws StoreError `goods_stockNotEnough`; the caller's savepoint rolls back
+ * @throws StoreError `card_notEnough`; the caller's savepoint rolls back
  */
 export async function replaceUndeliverable(
   tx: Executor,

@@ -30,7 +30,7 @@ type Code = { line: number; cardNo: string | null; secret: string; hash: string 
 /**
  * Reads the next lines of an import. Codes are sealed and wait apart from the codes of the shop. A part that was read
  * before changes nothing.
- * @throws StoreError 404; `cardLot_stateInvalid` after the end; `cardLot_lineMissing` for a gap; `cardLot_tooMany`
+ * @throws StoreError 404; `cardLot_stateInvalid` after the end; `cardLot_lineMissing` for a gap; `cardLot_tooMany`, `cardLot_tooManyBad`
  */
 export async function appendLines(context: Context, part: Part): Promise<ImportProgress> {
   return context.db.transaction(async (tx) => {
@@ -56,8 +56,11 @@ export async function appendLines(context: Context, part: Part): Promise<ImportP
       .where(eq(cardLot.id, lot.id))
       .returning();
     if (!after) throw new Error('The lot was not written');
-    if (after.codes > mostLotCodes || after.knownLines + after.badLines > mostProblems) {
-      throw new StoreError('cardLot_tooMany');
+    if (after.codes > mostLotCodes) {
+      throw new StoreError('cardLot_tooMany', { data: { args: [mostLotCodes] } });
+    }
+    if (after.knownLines + after.badLines > mostProblems) {
+      throw new StoreError('cardLot_tooManyBad', { data: { args: [mostProblems] } });
     }
     await writeStaffAudit(tx, context, {
       action: 'card_lot.append',

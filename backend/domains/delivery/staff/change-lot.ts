@@ -20,7 +20,7 @@ type CodeState = (typeof cardCode.$inferSelect)['state'];
 
 /**
  * Stops the sale of a lot: what is not reserved leaves the stock.
- * @throws StoreError 404; `common_message_conflict`; `cardLot_stateInvalid` for a lot that is not on sale
+ * @throws StoreError 404; `common_message_changedMeanwhile`; `cardLot_stateInvalid` for a lot that is not on sale
  */
 export async function stopLot(context: Context, change: Change): Promise<null> {
   await context.db.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export async function stopLot(context: Context, change: Change): Promise<null> {
 
 /**
  * Puts a lot on sale again. A lot in quarantine stays in quarantine until a second person approves.
- * @throws StoreError as {@link stopLot}; `common_message_conflict` when approval was requested before
+ * @throws StoreError as {@link stopLot}; `approval_waiting`
  */
 export async function releaseLot(context: Context, change: Change): Promise<{ approvalId: string | null }> {
   return context.db.transaction(async (tx) => {
@@ -92,7 +92,7 @@ export async function voidLot(context: Context, change: Change): Promise<{ codes
 
 /**
  * Voids one code that no order has.
- * @throws StoreError 404; `common_message_conflict` when it was changed meanwhile; `cardLot_stateInvalid` when it is sold
+ * @throws StoreError 404; `common_message_changedMeanwhile` when it was changed meanwhile; `cardLot_stateInvalid` when it is sold
  */
 export async function voidCode(context: Context, change: Change): Promise<null> {
   await context.db.transaction(async (tx) => {
@@ -104,7 +104,7 @@ export async function voidCode(context: Context, change: Change): Promise<null> 
     await withdrawApproval(tx, context, 'CARD_LOT', known.lotId);
     await lockSku(tx, known.skuId);
     const [code] = await tx.select().from(cardCode).where(eq(cardCode.id, change.id)).for('update');
-    if (!code || code.version !== change.version) throw new StoreError('common_message_conflict');
+    if (!code || code.version !== change.version) throw new StoreError('common_message_changedMeanwhile');
     if (code.state !== 'AVAILABLE' && code.state !== 'HELD') throw new StoreError('cardLot_stateInvalid');
     await tx
       .update(cardCode)
@@ -137,7 +137,7 @@ async function lockForChange(
   await lockSku(tx, known.skuId);
   const lot = await lockLot(tx, change.id);
   if (change.version !== undefined && lot.version !== change.version) {
-    throw new StoreError('common_message_conflict');
+    throw new StoreError('common_message_changedMeanwhile');
   }
   if (!states.includes(lot.state)) throw new StoreError('cardLot_stateInvalid');
   return lot;

@@ -17,8 +17,8 @@ type Lock = { id: string; version: number; locked: boolean; until: number | null
 /**
  * Locks a member, who cannot sign in any more, or until a time; or unlocks one. Both end all sessions: one that was
  * opened while the lock was committed must not come back with the unlock. The member is notified.
- * @throws StoreError 404; `common_message_accessDenied` for one's own member account; `common_message_conflict` when
- *   the account was changed meanwhile; `common_message_unprocessableEntity` for a closed or disabled one;
+ * @throws StoreError 404; `staff_ownMember` for one's own member account; `common_message_changedMeanwhile` when
+ *   the account was changed meanwhile; `member_account_closed` for a closed or disabled one;
  *   `member_lockEndPast` for an end that has passed
  */
 export async function lockMember(context: Context, lock: Lock): Promise<null> {
@@ -28,9 +28,9 @@ export async function lockMember(context: Context, lock: Lock): Promise<null> {
   if (until && until <= now) throw new StoreError('member_lockEndPast');
   await context.db.transaction(async (tx) => {
     const owner = await lockRow(tx, context, id);
-    if (owner.version !== version) throw new StoreError('common_message_conflict');
+    if (owner.version !== version) throw new StoreError('common_message_changedMeanwhile');
     if (memberStatusOf(owner, now) !== (locked ? 'ACTIVE' : 'LOCKED')) {
-      throw new StoreError('common_message_unprocessableEntity');
+      throw new StoreError('member_account_closed');
     }
     await setLock(tx, context, owner, { locked, until, reason });
   });
@@ -40,8 +40,8 @@ export async function lockMember(context: Context, lock: Lock): Promise<null> {
 /**
  * Locks a member without an end in the transaction of another decision about them. Does nothing for one who is locked so
  * already.
- * @throws StoreError 404; `common_message_accessDenied` for one's own member account;
- *   `common_message_unprocessableEntity` for a closed or disabled one
+ * @throws StoreError 404; `staff_ownMember` for one's own member account;
+ *   `member_account_closed` for a closed or disabled one
  */
 export async function lockMemberWith(
   tx: Transaction,
@@ -51,7 +51,7 @@ export async function lockMemberWith(
   const owner = await lockRow(tx, context, id);
   if (owner.status === 'LOCKED' && owner.lockedUntil === null) return;
   if (owner.status !== 'ACTIVE' && owner.status !== 'LOCKED') {
-    throw new StoreError('common_message_unprocessableEntity');
+    throw new StoreError('member_account_closed');
   }
   await setLock(tx, context, owner, { locked: true, until: null, reason });
 }
@@ -89,7 +89,7 @@ function noticeOf(locked: boolean, until: Date | null): AccountChange {
 /**
  * Ends sessions of a member by the ids of their detail, or all.
  * @throws StoreError 404 for an unknown member, and when one of the sessions is not open, without ending any;
- *   `common_message_accessDenied` for one's own member account
+ *   `staff_ownMember` for one's own member account
  */
 export async function endMemberSessions(
   context: Context,
@@ -119,10 +119,10 @@ async function endSome(tx: Transaction, memberId: string, families: string[], no
   return families.length;
 }
 
-/** @throws StoreError 404; `common_message_accessDenied` for one's own member account */
+/** @throws StoreError 404; `staff_ownMember` for one's own member account */
 export async function lockRow(tx: Transaction, context: Context, id: string) {
   const [owner] = await tx.select().from(member).where(eq(member.id, id)).for('update');
   if (!owner) throw new StoreError('common_message_notFound');
-  if (owner.email === staffOf(context).email) throw new StoreError('common_message_accessDenied');
+  if (owner.email === staffOf(context).email) throw new StoreError('staff_ownMember');
   return owner;
 }

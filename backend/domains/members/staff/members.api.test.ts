@@ -172,7 +172,14 @@ describe('a member for staff', () => {
     expect(await store.db.select().from(memberNote).where(eq(memberNote.memberId, who.memberId))).toEqual([]);
     const closed = await view(who.memberId);
     expect(closed).toMatchObject({ status: 'CLOSED', contact: null, email: null, mobile: null });
-    expect((await lock({ id: who.memberId, version: closed.version, locked: true })).status).toBe(422);
+    const noted = await store.attempt(
+      'POST /upms/admin/member/note',
+      { body: { id: who.memberId, content } },
+      { as: staff.token },
+    );
+    for (const refused of [noted, await lock({ id: who.memberId, version: closed.version, locked: true })]) {
+      expect([refused.status, refused.message]).toEqual([422, 'member_account_closed']);
+    }
   });
 });
 
@@ -274,7 +281,10 @@ describe('a lock', () => {
     const insider = await staffWith(store, ['ROLE_ADMIN'], { email: who.email });
     const { version, isOwn } = await view(who.memberId, insider.token);
     expect(isOwn).toBe(true);
-    expect((await lock({ id: who.memberId, version, locked: true }, insider.token)).status).toBe(403);
+    expect(await lock({ id: who.memberId, version, locked: true }, insider.token)).toMatchObject({
+      status: 403,
+      message: 'staff_ownMember',
+    });
     const end = { body: { id: who.memberId, reason } };
     const ended = await store.attempt('POST /upms/admin/member/end_sessions', end, { as: insider.token });
     expect(ended.status).toBe(403);

@@ -8,14 +8,14 @@ import { findMember } from './view-member';
 
 /**
  * Adds an internal note to a member; members never see it. It is deleted with the account.
- * @throws StoreError 404; `common_message_unprocessableEntity` for a closed account
+ * @throws StoreError 404; `member_account_closed` for a closed account
  */
 export async function noteMember(
   context: Context,
   { id: memberId, content }: { id: string; content: string },
 ): Promise<{ id: string }> {
   const { member: one } = await findMember(context, memberId);
-  if (one.status === 'CLOSED') throw new StoreError('common_message_unprocessableEntity');
+  if (one.status === 'CLOSED') throw new StoreError('member_account_closed');
   const id = newId();
   await context.db.transaction(async (tx) => {
     const { staffId } = staffOf(context);

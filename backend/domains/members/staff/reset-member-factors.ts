@@ -9,7 +9,7 @@ import { lockRow } from './lock-member';
 /**
  * Removes the authenticator and the passkeys of a member who has lost them. The first factor stays: staff cannot open the
  * account with it. All sessions end, and the member is notified at the contact of the account.
- * @throws StoreError 404; `common_message_accessDenied` for one's own member account; `common_message_conflict` when
+ * @throws StoreError 404; `staff_ownMember` for one's own member account; `common_message_changedMeanwhile` when
  *   there is nothing to remove
  */
 export async function resetMemberFactors(
@@ -19,7 +19,8 @@ export async function resetMemberFactors(
   await context.db.transaction(async (tx) => {
     const owner = await lockRow(tx, context, id);
     const removed = await deleteFactors(tx, id);
-    if (!removed.authenticator && removed.passkeys === 0) throw new StoreError('common_message_conflict');
+    if (!removed.authenticator && removed.passkeys === 0)
+      throw new StoreError('common_message_changedMeanwhile');
     const endedSessions = await revokeSessions(tx, id, context.clock.now());
     await writeStaffAudit(tx, context, {
       action: 'member.reset_factors',

@@ -54,7 +54,7 @@ export async function listAlarms(
 
 /**
  * Resolves an alarm. The same alarm later opens another row.
- * @throws StoreError 404; `common_message_conflict` when it is resolved
+ * @throws StoreError 404; `common_message_changedMeanwhile` when it is resolved
  */
 export async function resolveAlarm(
   context: Context,
@@ -63,7 +63,7 @@ export async function resolveAlarm(
   await context.db.transaction(async (tx) => {
     const [row] = await tx.select().from(alarm).where(eq(alarm.id, id)).for('update');
     if (!row) throw new StoreError('common_message_notFound');
-    if (row.resolvedTime !== null) throw new StoreError('common_message_conflict');
+    if (row.resolvedTime !== null) throw new StoreError('common_message_changedMeanwhile');
     await tx
       .update(alarm)
       .set({ resolvedTime: context.clock.now(), resolvedBy: staffOf(context).staffId, resolution: reason })

@@ -53,13 +53,13 @@ export async function listNotices(
 
 /**
  * Sends a mail or text message again that failed ten times.
- * @throws StoreError 404; `common_message_conflict` when it is waiting or was sent
+ * @throws StoreError 404; `common_message_changedMeanwhile` when it is waiting or was sent
  */
 export async function retryNotice(context: Context, id: string): Promise<null> {
   await context.db.transaction(async (tx) => {
     const [row] = await tx.select().from(outbox).where(eq(outbox.id, id)).for('update');
     if (!row) throw new StoreError('common_message_notFound');
-    if (row.status !== 'FAILED') throw new StoreError('common_message_conflict');
+    if (row.status !== 'FAILED') throw new StoreError('common_message_changedMeanwhile');
     await tx.update(outbox).set({ status: 'WAITING', attempts: 0 }).where(eq(outbox.id, id));
     await context.jobs.enqueue(tx, 'outbox.send', { outboxId: id });
     await writeStaffAudit(tx, context, {

@@ -86,13 +86,13 @@ function cursorAfter(page: readonly Row[], before: { until: number | null; skip:
 
 /**
  * Processes a webhook of a payment again. Its handler fetches the state from the provider, so a repetition does no harm.
- * @throws StoreError 404; `common_message_conflict` when it was processed meanwhile
+ * @throws StoreError 404; `common_message_changedMeanwhile` when it was processed meanwhile
  */
 export async function retryWebhook(context: Context, id: string): Promise<null> {
   await context.db.transaction(async (tx) => {
     const [row] = await tx.select().from(paymentEvent).where(eq(paymentEvent.id, id)).for('update');
     if (!row) throw new StoreError('common_message_notFound');
-    if (row.processedTime !== null) throw new StoreError('common_message_conflict');
+    if (row.processedTime !== null) throw new StoreError('common_message_changedMeanwhile');
     await context.jobs.enqueue(tx, 'payment.webhook', {
       provider: row.provider,
       eventId: row.id.slice(row.provider.length + 1),
@@ -113,7 +113,7 @@ const caseAlarms: readonly AlarmKind[] = ['fact.case', 'event.case'];
 /**
  * Closes a refund or dispute at the provider that the store cannot apply: its events end, and its alarms are resolved.
  * It changes no books. What the provider states of it later is handled as before.
- * @throws StoreError 404; `common_message_conflict` for an event that is not about such a case, or is closed
+ * @throws StoreError 404; `common_message_changedMeanwhile` for an event that is not about such a case, or is closed
  */
 export async function closeWebhook(
   context: Context,
@@ -124,7 +124,7 @@ export async function closeWebhook(
     const [row] = await tx.select().from(paymentEvent).where(eq(paymentEvent.id, id)).for('update');
     if (!row) throw new StoreError('common_message_notFound');
     const { provider, kind, objectId, providerRef, type, result } = row;
-    if (result === null || !isCase(result)) throw new StoreError('common_message_conflict');
+    if (result === null || !isCase(result)) throw new StoreError('common_message_changedMeanwhile');
     await tx
       .update(paymentEvent)
       .set({ result: closedByStaff, processedTime: sql`coalesce(${paymentEvent.processedTime}, ${now})` })

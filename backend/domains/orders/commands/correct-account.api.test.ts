@@ -95,7 +95,7 @@ describe('the recharge account of an order that the supplier refused', () => {
     const order = await held();
     expect((await correct(order.sn, { account: 'x' })).message).toBe('goods_account_formatInvalid');
     expect((await correct(order.sn, { account: `${accepted}\u0000` })).status).toBeGreaterThanOrEqual(400);
-    expect((await correct(order.sn, { version: 0 })).message).toBe('common_message_conflict');
+    expect((await correct(order.sn, { version: 0 })).message).toBe('common_message_changedMeanwhile');
     for (const role of ['ROLE_SERVICE', 'ROLE_FINANCE', 'ROLE_CATALOGUE'] as const) {
       expect((await correct(order.sn, { as: await staffWith(store, [role]) })).status, role).toBe(403);
     }
@@ -114,7 +114,7 @@ describe('the recharge account of an order that the supplier refused', () => {
     expect(await itemOf(order.id)).toMatchObject({ accountDisplay: '138****000' });
     expect((await view(order.sn)).correction?.asked).toMatchObject({ approvalId, by: 'Ruo', isMe: true });
     // One request at a time.
-    expect((await correct(order.sn)).message).toBe('common_message_conflict');
+    expect((await correct(order.sn)).message).toBe('common_message_changedMeanwhile');
     const [row] = await waiting(order.id);
     expect(JSON.stringify(row?.content)).not.toContain(accepted);
     const second = await staffWith(store, ['ROLE_FINANCE']);

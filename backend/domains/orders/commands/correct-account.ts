@@ -87,7 +87,7 @@ export async function viewAccountForm(context: Context, orderSn: string): Promis
  * Gives a paid order another recharge account, as the supplier confirms it; after a supplier's refusal the delivery restarts.
  * The owner of that account receives what was paid for: above the limit of a release, counted together with what the person
  * corrected alone within a day, a second person is asked, and nothing else happens.
- * @throws StoreError `order_notFound`; `common_message_conflict` when the order was changed meanwhile, or while a second
+ * @throws StoreError `order_notFound`; `common_message_changedMeanwhile` when the order was changed meanwhile, or while a second
  *   person is asked; `order_statusInvalid` once it is too late; `order_disputed`; the refusals of the account check
  */
 export async function correctAccount(
@@ -129,7 +129,8 @@ export async function correctAccount(
 
 async function lockCorrectable(tx: Transaction, orderId: string, version?: number) {
   const order = await lockOrder(tx, orderId);
-  if (version !== undefined && order.version !== version) throw new StoreError('common_message_conflict');
+  if (version !== undefined && order.version !== version)
+    throw new StoreError('common_message_changedMeanwhile');
   const [item] = await itemsOf(tx, orderId);
   if (!item || !(await isCorrectable(tx, order, item))) throw new StoreError('order_statusInvalid');
   if ((await openDisputeTime(tx, { orderId })) !== null) throw new StoreError('order_disputed');
@@ -218,7 +219,7 @@ export async function accountContent(
 
 /**
  * Corrects the account that a second person approved, in the transaction of the approval.
- * @throws StoreError `approval_outdated` when the order has changed; `goods_account_limitExceeded`
+ * @throws StoreError `approval_outdated` when the order has changed; `order_accountTooFast`
  */
 export async function accountApproved(tx: Transaction, context: Context, row: ApprovalRow): Promise<void> {
   const locked = await lockCorrectable(tx, row.subjectId);

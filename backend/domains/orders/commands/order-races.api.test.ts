@@ -172,7 +172,7 @@ describe('a coupon', () => {
     expect(won).toHaveLength(1);
     expect(
       new Set(answers.filter((answer) => answer.status !== 200).map((answer) => answer.message)),
-    ).toEqual(new Set(['coupon_invalid']));
+    ).toEqual(new Set(['coupon_unavailable']));
     const statusOf = async () =>
       (await store.db.select().from(couponCode).where(eq(couponCode.id, codeId)))[0]?.status;
     expect(await statusOf()).toBe('LOCKED');

@@ -34,7 +34,7 @@ function contentOf(order: OrderRow) {
  * Asks another person to release an order on hold. A request that the order has outlived makes room for the new one. The
  * caller holds the locks of the waiting request and of the order.
  * @returns the id of the approval
- * @throws StoreError `common_message_badRequest` without a reason; `common_message_conflict` while a request waits
+ * @throws StoreError `common_message_badRequest` without a reason; `approval_waiting`
  */
 export async function requestRelease(
   tx: Executor,

@@ -86,7 +86,7 @@ describe('the recharge account', () => {
       );
     const answers: (string | undefined)[] = [];
     for (let time = 0; time <= most; time += 1) answers.push(await correct('13700137000'));
-    expect(answers).toEqual([...Array(most).fill('corrected'), 'goods_account_limitExceeded']);
+    expect(answers).toEqual([...Array(most).fill('corrected'), 'order_accountTooFast']);
     const [item] = await store.db.select().from(orderItem).where(eq(orderItem.orderId, order.id));
     expect(item?.version).toBe(most);
     expect(await correct('13700137001')).toBe('corrected');

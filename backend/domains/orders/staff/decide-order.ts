@@ -49,7 +49,7 @@ function ruleOf(context: Context, action: Exclude<StaffOrderAction, 'REFUND'>): 
 /**
  * Locks an order and runs a decision on it, with its row in the audit log. A decision ends the request for a second
  * person to release the order.
- * @throws StoreError `order_notFound`; `common_message_conflict` when the order was changed meanwhile;
+ * @throws StoreError `order_notFound`; `common_message_changedMeanwhile` when the order was changed meanwhile;
  *   `order_statusInvalid` when the action is not possible
  */
 export async function decide(
@@ -65,7 +65,7 @@ export async function decide(
     const order = await lockOrder(tx, id);
     const [item] = await itemsOf(tx, id);
     if (!item) throw new StoreError('order_notFound');
-    if (order.version !== decision.version) throw new StoreError('common_message_conflict');
+    if (order.version !== decision.version) throw new StoreError('common_message_changedMeanwhile');
     if (!(await isPossible(tx, order, item))) throw new StoreError('order_statusInvalid');
     const done = await work(tx, order, item);
     if (!done) return;
@@ -106,7 +106,7 @@ export async function raise(
  * one, and nothing else happens.
  * @returns the id of the request for a second person; null when the decision took effect
  * @throws StoreError `common_message_badRequest` when an order is refused, or a second person asked, without a reason;
- *   `common_message_conflict` while a second person is asked; the errors of {@link decide}
+ *   `common_message_changedMeanwhile` while a second person is asked; the errors of {@link decide}
  */
 export async function reviewOrder(
   context: Context,
@@ -140,7 +140,7 @@ export async function queryBeforeRefusal(context: Context, orderSn: string): Pro
 export async function cancelByStaff(context: Context, body: Decision): Promise<null> {
   const id = await orderIdOf(context.db, body.orderSn);
   const [order] = await context.db.select().from(orders).where(eq(orders.id, id));
-  if (order?.version !== body.version) throw new StoreError('common_message_conflict');
+  if (order?.version !== body.version) throw new StoreError('common_message_changedMeanwhile');
   await closeOpenPayment(context, id);
   return decide(context, body, ruleOf(context, 'CANCEL'), async (tx, locked) => {
     if (await hasProcessingPayment(tx, locked.id)) throw new StoreError('order_locked');

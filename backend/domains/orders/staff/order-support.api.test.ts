@@ -5,6 +5,7 @@ import { mailedTo } from '../../../../tests/api/fixtures/mailed';
 import { type StaffMember, staffWith } from '../../../../tests/api/fixtures/staff';
 import { cardCodes, topUp, tradeFixture } from '../../../../tests/api/fixtures/trade';
 import { cardCode, cardRevealLog } from '../../../database/schema/fulfilment';
+import { member } from '../../../database/schema/members';
 import { auditLog } from '../../../database/schema/platform';
 import { newId } from '../../../platform/new-id';
 import { createTestStore, type TestStore } from '../../../testing';
@@ -140,6 +141,17 @@ it('above the limit of one person a replacement from the order waits for a secon
   const body = { id: approvalId, approved: true, contentHash };
   await store.call('POST /upms/admin/approval/decide', { body }, { as });
   expect((await statesOf(order.sn)).sort()).toEqual(['REPLACED', 'SOLD']);
+});
+
+it('staff cannot write to a member whose account is closed', async () => {
+  const order = await trade.buy(cardCodes);
+  await store.db.update(member).set({ status: 'CLOSED' }).where(eq(member.id, order.buyer.memberId));
+  const body = { orderSn: order.sn, content: 'Which account is it?' };
+  const as = { as: service.token, idempotencyKey: newId() };
+  expect(await store.attempt('POST /member/admin/message/begin', { body }, as)).toMatchObject({
+    status: 422,
+    message: 'member_account_closed',
+  });
 });
 
 it('staff write to the member of an order, who reads it in a ticket and answers', async () => {

@@ -23,7 +23,7 @@ export function listSavedViews(context: Context, page: SavedViewPage) {
 
 /**
  * Saves filters under a name; a view with this name gets the new filters.
- * @throws StoreError `common_message_unprocessableEntity` when the person has 20 others
+ * @throws StoreError `view_limit` when the person has 20 others
  */
 export async function saveView(
   context: Context,
@@ -39,7 +39,7 @@ export async function saveView(
       .from(savedView)
       .where(and(own, eq(savedView.name, name)));
     if (!same && (known?.rows ?? 0) >= mostViews) {
-      throw new StoreError('common_message_unprocessableEntity');
+      throw new StoreError('view_limit', { data: { args: [mostViews] } });
     }
     const [saved] = await tx
       .insert(savedView)

@@ -112,8 +112,16 @@ describe('the list of orders', () => {
       { as: operator.token },
     );
     expect(foreign.status).toBe(404);
+    const others = Array.from({ length: 20 }, (_, index) => ({ name: `view ${index}`, query: 'view=HOLD' }));
+    const answers = [];
+    for (const other of others) {
+      answers.push(await store.attempt('POST /order/admin/saved_view/save', { body: other }, as));
+    }
+    expect(answers.filter(({ status }) => status !== 200)).toMatchObject([
+      { status: 422, message: 'view_limit', data: { args: [20] } },
+    ]);
     await store.call('POST /order/admin/saved_view/delete', { body: { id: saved.id } }, as);
-    expect(await store.call('GET /order/admin/saved_view/list', {}, as)).toEqual([]);
+    expect(await store.call('GET /order/admin/saved_view/list', {}, as)).toHaveLength(19);
   });
 });
 
@@ -168,7 +176,7 @@ describe('an order', () => {
       );
     const answers = await Promise.all([true, false, true, false, true].map(decide));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ message }) => message === 'common_message_conflict')).toHaveLength(4);
+    expect(answers.filter(({ message }) => message === 'common_message_changedMeanwhile')).toHaveLength(4);
     const audits = await store.db.select().from(auditLog).where(eq(auditLog.subjectId, order.id));
     expect(audits).toHaveLength(1);
     expect(audits[0]).toMatchObject({

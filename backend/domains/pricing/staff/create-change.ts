@@ -141,7 +141,7 @@ async function store(
 
 /**
  * Applies a change that may be made, or enqueues its job.
- * @throws StoreError `common_message_conflict` when a price has changed meanwhile
+ * @throws StoreError `common_message_changedMeanwhile` when a price has changed meanwhile
  */
 export async function start(tx: Transaction, context: Context, id: string): Promise<'DONE' | 'SCHEDULED'> {
   const found = await lockChange(tx, id);
@@ -152,7 +152,7 @@ export async function start(tx: Transaction, context: Context, id: string): Prom
     return 'SCHEDULED';
   }
   if ((await applyChange(tx, context, change, items)) === 'FAILED') {
-    throw new StoreError('common_message_conflict');
+    throw new StoreError('common_message_changedMeanwhile');
   }
   return 'DONE';
 }

@@ -56,7 +56,7 @@ export async function listChanges(
 
 /**
  * Cancels a change that is waiting or scheduled.
- * @throws StoreError 404; `common_message_conflict` when it took effect or was decided
+ * @throws StoreError 404; `common_message_changedMeanwhile` when it took effect or was decided
  */
 export async function cancelChange(
   context: Context,
@@ -67,7 +67,8 @@ export async function cancelChange(
     const found = await lockChange(tx, id);
     if (!found) throw new StoreError('common_message_notFound');
     const { status } = found.change;
-    if (status !== 'WAITING' && status !== 'SCHEDULED') throw new StoreError('common_message_conflict');
+    if (status !== 'WAITING' && status !== 'SCHEDULED')
+      throw new StoreError('common_message_changedMeanwhile');
     await setStatus(tx, context, id, 'CANCELED');
     await writeStaffAudit(tx, context, {
       action: 'price.cancel',

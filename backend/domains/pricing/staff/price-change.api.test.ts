@@ -353,7 +353,7 @@ describe('products', () => {
     const answers = await Promise.all([change(5, sku.version), change(5, sku.version)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await fixture.sku(sku.id)).toMatchObject({ available: sku.available + 5 });
-    expect((await change(-sku.available - 6, sku.version + 1)).message).toBe('goods_stockNotEnough');
+    expect((await change(-sku.available - 6, sku.version + 1)).message).toBe('goods_stockTooFew');
     expect((await change(0, sku.version + 1)).status).toBe(400);
     expect((await change(1, 0, '1800311000000000107')).status).toBe(404);
     expect((await change(-sku.available - 5, sku.version + 1)).status).toBe(200);

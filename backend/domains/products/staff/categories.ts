@@ -44,7 +44,7 @@ export async function listCategoriesForStaff({ db }: Context): Promise<CategoryR
 
 /**
  * Adds or changes a category.
- * @throws StoreError `common_message_notFound`; `common_message_conflict` when it was changed meanwhile;
+ * @throws StoreError `common_message_notFound`; `common_message_changedMeanwhile` when it was changed meanwhile;
  *   `category_inUse` when it is hidden while it has products on sale; `content_codeUsed`
  */
 export async function saveCategory(context: Context, body: Save): Promise<{ id: string }> {
@@ -65,7 +65,7 @@ export async function saveCategory(context: Context, body: Save): Promise<{ id: 
           .values({ id, code: body.code ?? '', ...columns, sort, createdTime: now });
       } else {
         if (!before) throw new StoreError('common_message_notFound');
-        if (before.version !== body.version) throw new StoreError('common_message_conflict');
+        if (before.version !== body.version) throw new StoreError('common_message_changedMeanwhile');
         if (!plain.isEnabled && (await offered(tx, before.code, 1)).length > 0) {
           throw new StoreError('category_inUse');
         }

@@ -17,7 +17,7 @@ type Sale = { goodsId: string; skuId?: string | undefined; version: number; onSa
 
 /**
  * Puts a product, or one of its SKUs, on or off sale. Orders that exist keep what they reserved.
- * @throws StoreError `goods_notFound`, also for a discontinued product; `common_message_conflict` when it was changed
+ * @throws StoreError `goods_notFound`, also for a discontinued product; `common_message_changedMeanwhile` when it was changed
  *   meanwhile
  */
 export async function changeSale(context: Context, sale: Sale): Promise<null> {
@@ -41,7 +41,7 @@ export async function changeSale(context: Context, sale: Sale): Promise<null> {
 
 async function changeGoods(tx: Transaction, context: Context, sale: Sale): Promise<boolean> {
   const [product] = await tx.select().from(goods).where(eq(goods.id, sale.goodsId)).for('update');
-  if (product?.version !== sale.version) throw new StoreError('common_message_conflict');
+  if (product?.version !== sale.version) throw new StoreError('common_message_changedMeanwhile');
   await setSale(tx, context, sale.goodsId, sale.onSale);
   return product.isMarketable;
 }
@@ -99,7 +99,7 @@ export async function refreshAround(
 async function changeSku(tx: Transaction, context: Context, sale: Sale, skuId: string): Promise<boolean> {
   const [one] = await lockSkus(tx, [skuId]);
   if (one?.goodsId !== sale.goodsId) throw new StoreError('goods_notFound');
-  if (one.version !== sale.version) throw new StoreError('common_message_conflict');
+  if (one.version !== sale.version) throw new StoreError('common_message_changedMeanwhile');
   const [product] = await tx.select().from(goods).where(eq(goods.id, sale.goodsId));
   if (!product) throw new StoreError('goods_notFound');
   if (sale.onSale) await checkApproved(tx, sale.goodsId, [skuId]);
@@ -115,8 +115,8 @@ async function changeSku(tx: Transaction, context: Context, sale: Sale, skuId: s
 
 /**
  * Adds or removes units of a physical product. What orders have reserved cannot be removed.
- * @throws StoreError `goods_notFound` for a product that is not shipped; `common_message_conflict` when it was changed
- *   meanwhile; `goods_stockNotEnough`
+ * @throws StoreError `goods_notFound` for a product that is not shipped; `common_message_changedMeanwhile` when it was changed
+ *   meanwhile; `goods_stockTooFew`
  */
 export async function changeStock(
   context: Context,
@@ -128,7 +128,7 @@ export async function changeStock(
     const [one] = await lockSkus(tx, [skuId]);
     const [product] = one ? await tx.select().from(goods).where(eq(goods.id, one.goodsId)) : [];
     if (!one || product?.deliveryMode !== 'SHIPPING') throw new StoreError('goods_notFound');
-    if (one.version !== change.version) throw new StoreError('common_message_conflict');
+    if (one.version !== change.version) throw new StoreError('common_message_changedMeanwhile');
     await addUnits(tx, context, one, units, change.reason);
   });
   return null;
@@ -136,7 +136,7 @@ export async function changeStock(
 
 /**
  * Adds units to a locked SKU that is shipped, or removes them.
- * @throws StoreError `goods_stockNotEnough`
+ * @throws StoreError `goods_stockTooFew`
  */
 export async function addUnits(
   tx: Transaction,
@@ -145,7 +145,8 @@ export async function addUnits(
   units: number,
   reason: string,
 ): Promise<void> {
-  if (one.available + units < 0) throw new StoreError('goods_stockNotEnough');
+  if (one.available + units < 0)
+    throw new StoreError('goods_stockTooFew', { data: { args: [one.available] } });
   await tx
     .update(sku)
     .set({ updatedTime: context.clock.now(), version: sql`${sku.version} + 1` })

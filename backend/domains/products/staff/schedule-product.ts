@@ -24,7 +24,7 @@ const auditNames = {
 
 /**
  * Schedules what happens to a product, or discontinues it at once.
- * @throws StoreError `goods_notFound`, also for a discontinued product; `common_message_conflict` when it was changed
+ * @throws StoreError `goods_notFound`, also for a discontinued product; `common_message_changedMeanwhile` when it was changed
  *   meanwhile; `common_message_badRequest` for a time in the past; what {@link setSale} throws
  */
 export async function scheduleProduct(context: Context, body: Schedule): Promise<null> {
@@ -36,7 +36,7 @@ export async function scheduleProduct(context: Context, body: Schedule): Promise
   await context.db.transaction(async (tx) => {
     const [one] = await tx.select().from(goods).where(eq(goods.id, goodsId)).for('update');
     if (!one || one.isDiscontinued) throw new StoreError('goods_notFound');
-    if (one.version !== body.version) throw new StoreError('common_message_conflict');
+    if (one.version !== body.version) throw new StoreError('common_message_changedMeanwhile');
     if (startTime === null) {
       await apply(tx, context, goodsId, action);
       await writeStaffAudit(tx, context, {
@@ -74,7 +74,7 @@ export async function scheduleProduct(context: Context, body: Schedule): Promise
 
 /**
  * Cancels what is scheduled.
- * @throws StoreError `common_message_notFound`; `common_message_conflict` when it took effect
+ * @throws StoreError `common_message_notFound`; `common_message_changedMeanwhile` when it took effect
  */
 export async function unscheduleProduct(
   context: Context,
@@ -83,7 +83,7 @@ export async function unscheduleProduct(
   await context.db.transaction(async (tx) => {
     const [one] = await tx.select().from(goodsSchedule).where(eq(goodsSchedule.id, id)).for('update');
     if (!one) throw new StoreError('common_message_notFound');
-    if (one.status !== 'SCHEDULED') throw new StoreError('common_message_conflict');
+    if (one.status !== 'SCHEDULED') throw new StoreError('common_message_changedMeanwhile');
     await setStatus(tx, context, id, 'CANCELED');
     await writeStaffAudit(tx, context, {
       action: 'goods.unschedule',

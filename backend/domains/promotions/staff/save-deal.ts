@@ -27,7 +27,7 @@ type Row = typeof dailyDeal.$inferSelect;
 /**
  * Adds or changes a deal. The lock of the sku serialises two people, so that two deals never overlap. One that may lose
  * more than the limit of one person waits for a second one.
- * @throws StoreError `goods_notFound`; `common_message_notFound`; `common_message_conflict` when the deal was changed
+ * @throws StoreError `goods_notFound`; `common_message_notFound`; `common_message_changedMeanwhile` when the deal was changed
  *   meanwhile; `deal_timesInvalid`, `deal_priceInvalid`, `deal_belowMinimum`, `deal_quotaInvalid`, `deal_overlaps`
  */
 export async function saveDeal(
@@ -135,7 +135,7 @@ function columnsOf(body: DealWish) {
 async function lockDeal(tx: Transaction, id: string, version: number): Promise<Row> {
   const [row] = await tx.select().from(dailyDeal).where(eq(dailyDeal.id, id)).for('update');
   if (!row) throw new StoreError('common_message_notFound');
-  if (row.version !== version) throw new StoreError('common_message_conflict');
+  if (row.version !== version) throw new StoreError('common_message_changedMeanwhile');
   return row;
 }
 
@@ -185,7 +185,7 @@ async function refreshDeal(
 
 /**
  * Ends a running deal, or deletes one that has not started.
- * @throws StoreError `common_message_notFound`; `common_message_conflict` when it was changed meanwhile or has ended
+ * @throws StoreError `common_message_notFound`; `common_message_changedMeanwhile` when it was changed meanwhile or has ended
  */
 export async function endDeal(
   context: Context,
@@ -198,7 +198,7 @@ export async function endDeal(
     await lockSkus(tx, [known.skuId]);
     const row = await lockDeal(tx, id, version);
     const now = context.clock.now();
-    if (row.endTime <= now) throw new StoreError('common_message_conflict');
+    if (row.endTime <= now) throw new StoreError('common_message_changedMeanwhile');
     const hasStarted = row.startTime <= now;
     if (hasStarted) {
       await tx

@@ -12,7 +12,7 @@ type Change = { id: string; version: number; reason: string };
 
 /**
  * Hides a product review: it leaves the product page, its filters and the rating. Its author still sees it, with why.
- * @throws StoreError `common_message_notFound`; `common_message_conflict` when it was changed meanwhile;
+ * @throws StoreError `common_message_notFound`; `common_message_changedMeanwhile` when it was changed meanwhile;
  *   `common_message_unprocessableEntity` when it is hidden already
  */
 export function hideReview(context: Context, { why, ...change }: Change & { why: HiddenReviewWhy }) {

@@ -5,7 +5,7 @@ import { StoreError } from '../../../platform/errors/store-error';
 
 /**
  * A product review in the version that staff saw, locked until the end of the transaction.
- * @throws StoreError `common_message_notFound`; `common_message_conflict` when it was changed meanwhile
+ * @throws StoreError `common_message_notFound`; `common_message_changedMeanwhile` when it was changed meanwhile
  */
 export async function lockReview(
   tx: Transaction,
@@ -13,6 +13,6 @@ export async function lockReview(
 ): Promise<typeof review.$inferSelect> {
   const [one] = await tx.select().from(review).where(eq(review.id, id)).for('update');
   if (!one) throw new StoreError('common_message_notFound');
-  if (one.version !== version) throw new StoreError('common_message_conflict');
+  if (one.version !== version) throw new StoreError('common_message_changedMeanwhile');
   return one;
 }

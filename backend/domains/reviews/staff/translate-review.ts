@@ -14,7 +14,7 @@ type Body = z.output<Contract['POST /goods/admin/review/translate']['body']>;
 
 /**
  * Writes translations of a product review; an empty text removes one. Members read them on request.
- * @throws StoreError `common_message_notFound`; `common_message_conflict` when the review was changed meanwhile;
+ * @throws StoreError `common_message_notFound`; `common_message_changedMeanwhile` when the review was changed meanwhile;
  *   `common_message_unprocessableEntity` for a review without text; `common_message_badRequest` for its own language
  */
 export async function translateReview(context: Context, { id, version, texts }: Body): Promise<null> {

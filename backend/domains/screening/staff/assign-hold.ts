@@ -22,7 +22,7 @@ type One = Exclude<z.output<Assign['body']>, { action: 'NEXT' }>;
 /**
  * Assigns an order on hold to the signed-in person for some minutes, or returns it. A repeated request with the same key
  * returns the first response, so that it does not take a second order.
- * @throws StoreError `order_notFound`; `order_statusInvalid` for an order that is not on hold; `common_message_conflict`
+ * @throws StoreError `order_notFound`; `order_statusInvalid` for an order that is not on hold; `common_message_changedMeanwhile`
  *   when someone else took the order meanwhile, or has it
  */
 export async function assignHold(
@@ -80,7 +80,7 @@ async function assignOne(tx: Transaction, context: Context, body: One): Promise<
   if (order.status !== 'PENDING_REVIEW') throw new StoreError('order_statusInvalid');
   const current = assigneeIdOf(order, now);
   if (current !== (body.action === 'TAKE' ? body.from : staffId)) {
-    throw new StoreError('common_message_conflict');
+    throw new StoreError('common_message_changedMeanwhile');
   }
   const to = body.action === 'TAKE' ? staffId : null;
   const [assigned] = await tx

@@ -279,7 +279,7 @@ describe('an assignment', () => {
     expect(await takeNext(mei)).toMatchObject({ orderSn: order.sn });
     expect((await view(order.sn, mei)).assignee).toMatchObject({ name: '梅', isMe: true });
     expect((await assign({ action: 'RETURN', orderSn: order.sn }, oscar)).message).toBe(
-      'common_message_conflict',
+      'common_message_changedMeanwhile',
     );
     expect((await assign({ action: 'RETURN', orderSn: order.sn }, mei)).status).toBe(200);
     expect(await takeNext(oscar)).toMatchObject({ orderSn: order.sn });
@@ -290,7 +290,7 @@ describe('an assignment', () => {
     const take = (from: string | null, as: StaffMember) =>
       assign({ action: 'TAKE', orderSn: order.sn, from }, as);
     expect((await take(null, oscar)).status).toBe(200);
-    expect((await take(null, mei)).message).toBe('common_message_conflict');
+    expect((await take(null, mei)).message).toBe('common_message_changedMeanwhile');
     expect((await take(oscar.staffId, mei)).status).toBe(200);
     const exported = JSON.stringify(await collectOwnData(store.db, store.services, order.buyer.memberId));
     expect(exported).toContain(order.sn);
@@ -335,7 +335,7 @@ describe('the request to verify', () => {
     expect(await decide('verify', { ...order, orderSn: order.sn, version: order.version - 1 })).toMatchObject(
       {
         status: 409,
-        message: 'common_message_conflict',
+        message: 'common_message_changedMeanwhile',
       },
     );
     const body = { orderSn: order.sn, version: order.version };

@@ -100,8 +100,8 @@ export async function listChanges(
 /**
  * Changes a setting. It is on every public page as soon as they are regenerated. Limits, freight, payment methods, rates and
  * premiums wait for a second person.
- * @throws StoreError 404; `common_message_badRequest` with the fields that do not fit; `common_message_conflict` when
- *   the setting is not in `version` any more, or another change of it waits; `staff_ownNetwork`
+ * @throws StoreError 404; `common_message_badRequest` with the fields that do not fit; `common_message_changedMeanwhile` when
+ *   the setting is not in `version` any more; `approval_waiting`; `staff_ownNetwork`
  */
 export function saveByStaff(
   context: Context,
@@ -111,7 +111,7 @@ export function saveByStaff(
   return context.db.transaction(async (tx) => {
     await lockWaitingChange(tx, key);
     const stored = await lockStored(tx, key);
-    if (stored.version !== version) throw new StoreError('common_message_conflict');
+    if (stored.version !== version) throw new StoreError('common_message_changedMeanwhile');
     const after = await wantedValue(stored, value);
     refuseLockout(context, key, after);
     const isWaiting = needsSecondPerson(key, stored.value, after);
@@ -121,7 +121,7 @@ export function saveByStaff(
       .select({ id: settingChange.id })
       .from(settingChange)
       .where(and(eq(settingChange.key, key), eq(settingChange.status, 'WAITING')));
-    if (waiting) throw new StoreError('common_message_conflict');
+    if (waiting) throw new StoreError('approval_waiting');
     const change: Change = {
       id,
       key,

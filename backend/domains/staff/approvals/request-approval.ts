@@ -32,7 +32,7 @@ export type ApprovalWish = {
  * Asks for a second person. The caller's transaction stores what is requested, and nothing else happens until another
  * person approves it; in a shop of one person, until it was not withdrawn for a while.
  * @returns the id of the approval
- * @throws StoreError `common_message_conflict` when a request for this subject is waiting
+ * @throws StoreError `approval_waiting` when a request for this subject is waiting
  */
 export async function requestApproval(tx: Executor, context: Context, wish: ApprovalWish): Promise<string> {
   const now = context.clock.now();
@@ -60,7 +60,7 @@ export async function requestApproval(tx: Executor, context: Context, wish: Appr
       updatedTime: now,
     });
   } catch (error) {
-    if (isDuplicate(error)) throw new StoreError('common_message_conflict');
+    if (isDuplicate(error)) throw new StoreError('approval_waiting');
     throw error;
   }
   await writeStaffAudit(tx, context, {

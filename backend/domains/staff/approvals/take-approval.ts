@@ -1,5 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
-import { approverPermission, isPermitted } from '../../../../lib/permissions/staff-permissions';
+import { approverPermission, isPermitted, rolesWith } from '../../../../lib/permissions/staff-permissions';
 import type { Executor } from '../../../database/connect';
 import { approval } from '../../../database/schema/approvals';
 import type { Context } from '../../../platform/context';
@@ -14,7 +14,7 @@ export type Decision = { id: string; contentHash: string; approved: boolean; not
 /**
  * Locks a waiting request that the signed-in person may decide.
  * @throws StoreError 404; `common_message_accessDenied` without the permission of its kind; `approval_ownRequest`;
- *   `common_message_conflict` when it is decided; `approval_expired`; `approval_outdated` when the person saw another
+ *   `common_message_changedMeanwhile` when it is decided; `approval_expired`; `approval_outdated` when the person saw another
  *   content
  */
 export async function lockForDecision(
@@ -25,11 +25,12 @@ export async function lockForDecision(
   const actor = staffOf(context);
   const [row] = await tx.select().from(approval).where(eq(approval.id, decision.id)).for('update');
   if (!row) throw new StoreError('common_message_notFound');
-  if (!isPermitted(actor.roles, approverPermission[row.kind])) {
-    throw new StoreError('common_message_accessDenied');
+  const permission = approverPermission[row.kind];
+  if (!isPermitted(actor.roles, permission)) {
+    throw new StoreError('common_message_accessDenied', { data: { roles: rolesWith(permission) } });
   }
   if (row.requestedBy === actor.staffId) throw new StoreError('approval_ownRequest');
-  if (row.status !== 'WAITING') throw new StoreError('common_message_conflict');
+  if (row.status !== 'WAITING') throw new StoreError('common_message_changedMeanwhile');
   if (row.expireTime <= context.clock.now()) throw new StoreError('approval_expired');
   if (row.contentHash !== decision.contentHash) throw new StoreError('approval_outdated');
   return row;
@@ -64,7 +65,7 @@ export async function recordDecision(
     })
     .where(and(eq(approval.id, row.id), eq(approval.status, 'WAITING')))
     .returning({ id: approval.id });
-  if (decided.length === 0) throw new StoreError('common_message_conflict');
+  if (decided.length === 0) throw new StoreError('common_message_changedMeanwhile');
   await writeStaffAudit(tx, context, {
     action: approved ? 'approval.approve' : 'approval.refuse',
     subjectId: row.id,

@@ -39,7 +39,7 @@ export function givesAccess(
  * Asks another person to give an account access. A request that the account has outlived makes room for the new one. The
  * caller holds the locks of the waiting request and of the account.
  * @returns the id of the approval
- * @throws StoreError `common_message_conflict` while a request waits
+ * @throws StoreError `approval_waiting`
  */
 export async function requestAccess(
   tx: Executor,

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { StaffRole } from '../../../../lib/permissions/staff-permissions';
+import { rolesWith, type StaffRole } from '../../../../lib/permissions/staff-permissions';
 import type { Transaction } from '../../../database/connect';
 import { staffAccount, staffPasskey, staffRecoveryCode } from '../../../database/schema/staff';
 import { lockOn } from '../../../platform/concurrency/lock-on';
@@ -21,9 +21,9 @@ type Why = { reason: string; requestedBy?: string };
 /**
  * Changes roles and state of another person and ends their sessions. Further roles, and an account that was disabled,
  * need a second person: nothing changes before.
- * @throws StoreError 404; `staff_ownAccount`; `common_message_conflict` when it was changed meanwhile or a request waits;
- *   `common_deleteAdminRoleNotAllowed` when an administrator is disabled with the role,
- *   `common_deleteAdminNotAllowed` when no other administrator would be left
+ * @throws StoreError 404; `staff_ownAccount`; `common_message_changedMeanwhile`; `approval_waiting`;
+ *   `staff_disabledWithRole` when an administrator is disabled with the role,
+ *   `staff_lastAdministrator` when no other administrator would be left
  */
 export async function changePerson(
   context: Context,
@@ -31,9 +31,9 @@ export async function changePerson(
 ): Promise<{ approvalId: string | null }> {
   return context.db.transaction(async (tx) => {
     const account = await otherPerson(tx, context, id);
-    if (account.version !== version) throw new StoreError('common_message_conflict');
+    if (account.version !== version) throw new StoreError('common_message_changedMeanwhile');
     const roles = [...new Set(change.roles)];
-    if (!enabled && roles.includes('ROLE_ADMIN')) throw new StoreError('common_deleteAdminRoleNotAllowed');
+    if (!enabled && roles.includes('ROLE_ADMIN')) throw new StoreError('staff_disabledWithRole');
     if (givesAccess(account, { roles, isEnabled: enabled })) {
       const wish = { action: 'CHANGE' as const, name: account.name, roles, lang: account.lang };
       return { approvalId: await requestAccess(tx, context, account, { wish, reason }) };
@@ -45,7 +45,7 @@ export async function changePerson(
 
 /**
  * Gives a locked account these roles and this state, and ends its sessions.
- * @throws StoreError `common_deleteAdminNotAllowed` when no other administrator would be left
+ * @throws StoreError `staff_lastAdministrator` when no other administrator would be left
  */
 export async function applyChange(
   tx: Transaction,
@@ -81,7 +81,7 @@ function stateOf(account: StaffRow, enabled: boolean): StaffRow['status'] {
 
 /**
  * Asks a second person to reset another person's account, for a lost device or a forgotten password.
- * @throws StoreError 404; `staff_ownAccount`; `common_message_conflict` while a request waits
+ * @throws StoreError 404; `staff_ownAccount`; `approval_waiting`
  */
 export async function resetPerson(
   context: Context,
@@ -97,7 +97,7 @@ export async function resetPerson(
 
 /**
  * Removes password and second factor of a locked account, ends its sessions and invites the person again.
- * @throws StoreError `common_deleteAdminNotAllowed` when no other administrator would be left
+ * @throws StoreError `staff_lastAdministrator` when no other administrator would be left
  */
 export async function resetAccount(
   tx: Transaction,
@@ -148,12 +148,12 @@ async function otherPerson(tx: Transaction, context: Context, id: string): Promi
     .from(staffAccount)
     .where(eq(staffAccount.id, staffOf(context).staffId));
   if (caller?.status !== 'ACTIVE' || !caller.roles.includes('ROLE_ADMIN')) {
-    throw new StoreError('common_message_accessDenied');
+    throw new StoreError('common_message_accessDenied', { data: { roles: rolesWith('staff.manage') } });
   }
   return account;
 }
 
 async function refuseWithoutAdministrator(tx: Transaction, account: StaffRow): Promise<void> {
   const others = (await activeAdministrators(tx)).filter(({ id }) => id !== account.id);
-  if (others.length === 0) throw new StoreError('common_deleteAdminNotAllowed');
+  if (others.length === 0) throw new StoreError('staff_lastAdministrator');
 }

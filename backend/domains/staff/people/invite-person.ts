@@ -49,7 +49,7 @@ export async function saveInvited(
 /**
  * Asks a second person to invite a person. An invitation that was approved is sent again at once, also with fewer roles.
  * @returns the account, which has no role before the approval; and the approval, null when the mail was sent
- * @throws StoreError `shop_password_invalidEmail`; `common_message_conflict` when the account is in use or a request waits
+ * @throws StoreError `shop_password_invalidEmail`; `staff_emailUsed`; `approval_waiting`
  */
 export async function invitePerson(
   context: Context,
@@ -62,7 +62,7 @@ export async function invitePerson(
   const lang = context.locale;
   return context.db.transaction(async (tx) => {
     const account = await findOrCreate(tx, context, { email, name, lang });
-    if (account?.status !== 'INVITED') throw new StoreError('common_message_conflict');
+    if (account?.status !== 'INVITED') throw new StoreError('staff_emailUsed');
     if (givesAccess(account, { roles, isEnabled: true })) {
       const wish = { action: 'INVITE' as const, name, roles, lang };
       return { id: account.id, approvalId: await requestAccess(tx, context, account, { wish, reason }) };
@@ -109,7 +109,7 @@ export async function applyInvitation(
 ): Promise<void> {
   const { name, roles, lang } = person;
   const account = await saveInvited(tx, context, { email, name, roles, lang });
-  if (!account) throw new StoreError('common_message_conflict');
+  if (!account) throw new StoreError('staff_emailUsed');
   await mailInvitation(tx, context, account);
   await writeStaffAudit(tx, context, {
     action: 'staff.invite',

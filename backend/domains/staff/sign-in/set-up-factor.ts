@@ -20,7 +20,7 @@ import { completeSignIn } from './verify-sign-in';
 /**
  * Creates the secret of an authenticator. It may be repeated until a code has confirmed one; afterwards only an
  * administrator can reset it.
- * @throws StoreError `common_message_conflict` when one is confirmed
+ * @throws StoreError `common_message_changedMeanwhile` when one is confirmed
  */
 export async function setUpFactor(context: Context): Promise<{ secret: string; uri: string }> {
   const secret = newFactorSecret();
@@ -39,7 +39,7 @@ export async function setUpFactor(context: Context): Promise<{ secret: string; u
 
 /**
  * Confirms the authenticator with its first code, which also completes the sign-in.
- * @throws StoreError `staff_codeIncorrect`; `common_message_conflict` when one is confirmed
+ * @throws StoreError `staff_codeIncorrect`; `common_message_changedMeanwhile` when one is confirmed
  */
 export async function confirmFactor(context: Context, { code }: { code: string }) {
   const now = context.clock.now();
@@ -74,6 +74,6 @@ async function withoutFactor(tx: Transaction, context: Context): Promise<StaffRo
     .where(eq(staffAccount.id, staffOf(context).staffId))
     .for('update');
   if (!account) throw new StoreError('common_message_unauthorized');
-  if (account.factorTime) throw new StoreError('common_message_conflict');
+  if (account.factorTime) throw new StoreError('common_message_changedMeanwhile');
   return account;
 }

@@ -13,10 +13,10 @@ import { endStaffSession, openStaffSession, type StaffRow, stepUpTime } from './
 /**
  * The second step of a sign-in. The session of the first step ends and a new one with a new token opens, so that a token
  * from before the second factor is worth nothing.
- * @throws StoreError the errors of `proveFactor`; `common_message_conflict` when the session has its factor already
+ * @throws StoreError the errors of `proveFactor`; `common_message_changedMeanwhile` when the session has its factor already
  */
 export function verifySignIn(context: Context, proof: FactorProof) {
-  if (staffOf(context).factorTime) throw new StoreError('common_message_conflict');
+  if (staffOf(context).factorTime) throw new StoreError('common_message_changedMeanwhile');
   return proveFactor(context, proof, (tx, account) => completeSignIn(tx, context, account));
 }
 

@@ -92,7 +92,7 @@ describe('a refund of the whole order', () => {
     expect(refused.status).toBe(403);
     expect(await create(order.sn, { version: version - 1 })).toMatchObject({
       status: 409,
-      message: 'common_message_conflict',
+      message: 'common_message_changedMeanwhile',
     });
     expect(await create(order.sn, { reason: 'because' })).toMatchObject({ status: 400 });
     const answers = await Promise.all([1, 2, 3].map(() => create(order.sn, { version })));

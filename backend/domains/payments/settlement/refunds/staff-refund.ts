@@ -70,7 +70,7 @@ export async function viewRefunds(context: Context, orderSn: string): Promise<z.
 /**
  * Refunds an order at the decision of staff: whole, by units or by amount. Above the limit of one person, it asks for a
  * second one. A repeated request with the same key returns the first response.
- * @throws StoreError `order_notFound`; `common_message_conflict` when the order is not in `version` any more, or another
+ * @throws StoreError `order_notFound`; `common_message_changedMeanwhile` when the order is not in `version` any more, or another
  *   refund of it waits for a second person; `order_statusInvalid` while something is being sent; `refund_caseOpen` when
  *   the member's own request has to be decided; `refund_tooHigh`, `refund_tooManyUnits`
  */
@@ -91,7 +91,7 @@ export async function createRefund(
     const stored = await readStoredResponse(tx, request);
     if (stored !== undefined) return stored as z.input<Create['data']>;
     if (body.version !== undefined && body.version !== order.version) {
-      throw new StoreError('common_message_conflict');
+      throw new StoreError('common_message_changedMeanwhile');
     }
     const response =
       (await askForSecondPerson(tx, context, order, body)) ?? (await startRefund(tx, context, order, body));

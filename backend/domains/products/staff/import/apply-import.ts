@@ -40,7 +40,7 @@ const kind = 'CATALOGUE_IMPORT' satisfies ApprovalKind;
  * it waits for a second person. Repeating it returns the state.
  * @throws StoreError 404, also for the file of another person; `catalogueImport_stateInvalid` while lines are missing;
  *   `catalogueImport_empty`; `catalogueImport_changedMeanwhile` with the lines whose row was changed;
- *   `staff_stepUpRequired` for prices and better terms; `goods_stockNotEnough`
+ *   `staff_stepUpRequired` for prices and better terms; `goods_stockTooFew`
  */
 export async function applyFile(
   context: Context,

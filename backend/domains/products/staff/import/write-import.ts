@@ -112,7 +112,7 @@ async function writePrices(
   const rows = items.map((item) => ({ changeId, ...item }));
   await tx.insert(priceChangeItem).values(rows);
   if ((await applyChange(tx, context, change, rows)) === 'FAILED')
-    throw new StoreError('common_message_conflict');
+    throw new StoreError('common_message_changedMeanwhile');
 }
 
 /** The prices that lines set, from what they are now. Pure. */
@@ -180,7 +180,7 @@ export async function importApproved(
   { subjectId }: ApprovalRow,
 ): Promise<void> {
   const row = await lockImport(tx, subjectId);
-  if (row.state !== 'WAITING') throw new StoreError('common_message_conflict');
+  if (row.state !== 'WAITING') throw new StoreError('common_message_changedMeanwhile');
   const lines = await goodLines(tx, subjectId);
   const locked = await lockSubjects(
     tx,
