@@ -241,22 +241,28 @@ test('the greeting keeps the name of a member on one line, in each language', { 
   }
 });
 
-test('the tags of a tile follow its name, for which two lines are reserved', async ({ page }) => {
+test('the tags of a tile follow its name, for which two lines are reserved, and its price follows the tags', async ({
+  page,
+}) => {
   await page.goto('/en/category?code=GAME');
   const tiles = page.getByRole('main').getByRole('article');
   const gaps = await tiles.evaluateAll((each) =>
     each.map((tile) => {
-      const name = tile.querySelector('.variant') ?? tile.querySelector('.name');
-      const [above, tags] = [name, tile.querySelector('.facts')].map((part) => part?.getBoundingClientRect());
+      const boxOf = (part: string) => tile.querySelector(part)?.getBoundingClientRect();
+      const [name, tags, price] = [boxOf('.name'), boxOf('.facts'), boxOf('.foot')];
       return {
-        lines: Math.round((above?.height ?? 0) / 20),
-        gap: Math.round((tags?.top ?? 0) - (above?.bottom ?? 0)),
+        lines: Math.round((name?.height ?? 0) / 20),
+        tags: Math.round((tags?.top ?? 0) - (name?.bottom ?? 0)),
+        price: Math.round((price?.top ?? 0) - (tags?.bottom ?? 0)),
+        hasDeal: tile.querySelector('.deal-line') !== null,
       };
     }),
   );
-  expect(new Set(gaps.map(({ gap }) => gap))).toEqual(new Set([4]));
-  // A name of a deal is followed by the line of the deal.
-  expect(Math.max(...gaps.map(({ lines }) => lines))).toBe(2);
+  expect(new Set(gaps.map(({ tags }) => tags))).toEqual(new Set([4]));
+  expect(new Set(gaps.map(({ lines }) => lines))).toEqual(new Set([2]));
+  expect(gaps.some(({ hasDeal }) => hasDeal)).toBe(true);
+  // Beside a deal a tile has its one line, and no hole.
+  expect(Math.max(...gaps.filter(({ hasDeal }) => !hasDeal).map(({ price }) => price))).toBeLessThan(32);
 });
 
 test('back and forward show the product of the URL', async ({ page }) => {

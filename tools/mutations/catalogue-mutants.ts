@@ -16,7 +16,7 @@ export const catalogue: Mutant[] = [
   {
     name: 'a request is decided by people with the permission of its kind',
     file: `${domains}/staff/approvals/take-approval.ts`,
-    code: 'if (!isPermitted(actor.roles, approverPermission[row.kind])) {',
+    code: 'if (!isPermitted(actor.roles, permission)) {',
     mutated: 'if (false) {',
     tests: fourEyes,
   },

@@ -221,9 +221,9 @@ describe('rejects invalid input and writes nothing', () => {
 
   it('names the level that a product is for', async () => {
     const who = await fixture.buyer();
-    const skuId = await fixture.firstSku('netvale-music-member');
+    const skuId = await fixture.firstSku('dream-of-changan-card');
     const [row] = await store.db.select().from(sku).where(eq(sku.id, skuId));
-    const { body } = await quotedOrder(store.call, who, { skuId, values: { account: 'netvale.user' } });
+    const { body } = await quotedOrder(store.call, who, { skuId });
     const setLevel = (minVipLevel: number) =>
       store.db
         .update(goods)

@@ -1,7 +1,7 @@
 import 'server-only';
+import { arriving } from '@/components/orders/list/arriving';
 import { lastBought } from '@/components/orders/list/last-bought';
 import { loadPersonal } from '@/lib/api/load-personal';
-import type { OrderRow } from '@/lib/orders/contract';
 import { memberPath } from '@/lib/routing/paths';
 import type { HomeFacts } from './member-home';
 
@@ -50,19 +50,10 @@ export function loadHome(): Promise<HomeFacts> {
       // Orders to receive can be reviewed as well; each is counted once.
       counts: { ...orders, toReview: Math.max(0, waiting.total - orders.toConfirm) },
       unpaid: unpaid.records[0] ?? null,
-      arriving: recent.records.filter(isArriving).slice(0, 2),
+      arriving: arriving(recent.records).slice(0, 2),
       again: lastBought(recent.records, 3),
       accounts: accounts.records,
       unread,
     };
   });
-}
-
-/** Whether an order is paid and not delivered yet; a parcel arrives until its receipt is confirmed. */
-function isArriving({ status, deliveryMode }: OrderRow): boolean {
-  return (
-    status === 'PENDING_REVIEW' ||
-    status === 'PENDING_SHIPMENT' ||
-    (status === 'PENDING_EVALUATE' && deliveryMode === 'SHIPPING')
-  );
 }

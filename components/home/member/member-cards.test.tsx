@@ -69,7 +69,30 @@ it('shows the unpaid order that closes first, with its product, time and sum, be
   expect(shortcuts()).toBeNull();
 });
 
-it('repeats purchases in one tap and says that their accounts were checked', async () => {
+it.each([
+  ['PENDING_SHIPMENT', 'DIRECT', home.member.coming.prepared],
+  ['PENDING_REVIEW', 'CARD', home.member.coming.prepared],
+  ['PENDING_EVALUATE', 'SHIPPING', home.member.coming.sent],
+] as const)(
+  'shows an order that is %s (%s) between the unpaid one and the purchases',
+  async (status, deliveryMode, state) => {
+    const order = { ...exampleOrder, id: '5', sn: 'TY5', status, deliveryMode };
+    recent.records = [unpaid('TY8'), order, bought('7')];
+    show();
+    const due = await screen.findByRole('link', { name: /Pay ¥/ });
+    const coming = screen.getByRole('link', { name: new RegExp(state) });
+    expect(coming.getAttribute('href')).toContain('TY5');
+    const again = screen.getByRole('link', { name: new RegExp(home.member.againAction) });
+    for (const [first, second] of [
+      [due, coming],
+      [coming, again],
+    ] as const) {
+      expect(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    }
+  },
+);
+
+it('repeats purchases in one tap and says that their accounts have received before', async () => {
   recent.records = [bought('7'), bought('8'), bought('9')];
   show();
   const again = await screen.findAllByRole('link', { name: new RegExp(home.member.againAction) });
@@ -77,7 +100,7 @@ it('repeats purchases in one tap and says that their accounts were checked', asy
     expect.stringContaining('repeatOf=TY7'),
     expect.stringContaining('repeatOf=TY8'),
   ]);
-  expect(screen.getByText(home.member.againChecked)).toBeDefined();
+  expect(screen.getByText(home.member.againDelivered)).toBeDefined();
   expect(again[0]?.textContent).toContain('Last: ¥30.00 · 8142***26');
   expect(shortcuts()).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
+import { arriving } from '@/components/orders/list/arriving';
 import { lastBought } from '@/components/orders/list/last-bought';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Icon, type IconName } from '@/components/ui/picture/icon';
@@ -10,20 +11,21 @@ import { formatYuan } from '@/lib/money';
 import type { OrderRow } from '@/lib/orders/contract';
 import { recentOrdersQuery } from '@/lib/orders/queries/recent-orders';
 import { Link } from '@/lib/routing/navigation';
-import { buyAgainPath, memberPath, orderListPath, paymentPath } from '@/lib/routing/paths';
+import { buyAgainPath, memberPath, orderListPath, orderPath, paymentPath } from '@/lib/routing/paths';
 import styles from './member-column.module.css';
 
 const AGAIN = 2;
 
-/** The member's cards: coins, coupons, unpaid order, and earlier purchases. */
+/** The member's cards: coins, coupons, the unpaid order, what arrives, and earlier purchases. */
 export function MemberCards({ member }: { member: Member }) {
   const t = useTranslations('home.member');
   const { data: orders = [], isPending } = useQuery(recentOrdersQuery(useLocale()));
   // Newest first: the last one closes first.
   const unpaid = orders.filter((order) => order.status === 'PENDING_PAYMENT').at(-1);
+  const [coming] = arriving(orders);
   const again = lastBought(orders, AGAIN);
-  // The phone reserves the height of two rows: the unpaid order and purchases, or what fills the rest.
-  const rows = (unpaid ? 1 : 0) + again.length;
+  // The phone reserves the height of two rows: the unpaid order, what arrives and purchases, or what fills the rest.
+  const rows = (unpaid ? 1 : 0) + (coming ? 1 : 0) + again.length;
   const greeting = t(`greeting.${partOfDay()}`, { name: member.nickname });
   return (
     <>
@@ -49,12 +51,15 @@ export function MemberCards({ member }: { member: Member }) {
           <Stat href={memberPath('favorite')} value={member.favoriteCount} label={t('favorites')} />
         </ul>
         {unpaid ? <Due order={unpaid} count={member.unpaidCount} /> : null}
+        {coming ? <Coming order={coming} /> : null}
       </div>
       {again.length > 0 ? (
         <div className={`card ${styles.card} ${styles.again}`}>
           <div className="row between">
             <h2>{t('again')}</h2>
-            {again.every(({ accountDisplay }) => accountDisplay) ? <small>{t('againChecked')}</small> : null}
+            {again.every(({ accountDisplay }) => accountDisplay) ? (
+              <small>{t('againDelivered')}</small>
+            ) : null}
           </div>
           {again.map((order) => (
             <Again key={order.id} order={order} />
@@ -119,6 +124,24 @@ function Due({ order, count }: { order: OrderRow; count: number }) {
       </span>
       <span className={`button button-primary button-small ${styles.pay}`}>
         <LiveText>{t('pay', { amount: formatYuan(order.payAmount) })}</LiveText>
+      </span>
+      <Icon name="chevron-right" size={16} />
+    </Link>
+  );
+}
+
+/** The newest order that is paid and not delivered yet. */
+function Coming({ order }: { order: OrderRow }) {
+  const t = useTranslations('home.member');
+  const state = order.status === 'PENDING_EVALUATE' ? 'sent' : 'prepared';
+  return (
+    <Link className={styles.coming} href={orderPath(order.sn)}>
+      <CoverImage src={order.goodsCover} size={40} />
+      <span className="grow">
+        <b className="clip" translate="no">
+          {t('bought', { name: order.goodsName, specification: order.specifications })}
+        </b>
+        <small>{t(`coming.${state}`)}</small>
       </span>
       <Icon name="chevron-right" size={16} />
     </Link>

@@ -59,7 +59,8 @@ it('with a deal shows the "from" price, the deal as a line, and opens its denomi
   };
   const { container } = showWith({ goods: goodsTexts, shell }, <ProductTile goods={{ ...goods, deal }} />);
   expect(container.querySelector('.foot .offer')?.textContent).toBe('from¥6');
-  expect(container.querySelector('.deal-line')?.textContent).toBe('480 Shards¥46.80Was ¥48');
+  expect(container.querySelector('.facts .variant')?.textContent).toBe('480 Shards');
+  expect(container.querySelector('.facts + .deal-line')?.textContent).toBe('¥46.80Was ¥48');
   expect(screen.getByRole('link').getAttribute('href')).toBe('/goods/detail?id=2&skuId=48');
 });
 
@@ -80,7 +81,7 @@ it('has the texts for a member who has used the deal too, with the usual price w
   );
   const texts = (part: string) =>
     [...container.querySelectorAll(`[data-deal="1"] ${part}`)].map((each) => each.textContent);
-  expect(texts('.deal-open')).toEqual([goodsTexts.tile.deal, '480 Shards¥46.80Was ¥48', '¥46.80']);
+  expect(texts('.deal-open')).toEqual([goodsTexts.tile.deal, '480 Shards', '¥46.80Was ¥48', '¥46.80']);
   expect(texts('.deal-used')).toEqual([`${goodsTexts.tile.dealUsed}${goodsTexts.tile.dealUnpaid}`, '¥48']);
   expect(texts('.deal-unpaid')).toEqual([goodsTexts.tile.dealUnpaid]);
 });

@@ -37,10 +37,16 @@ export function ProductTile({
         <Heading className="name clip-2" translate="no">
           <Link href={productPath(goods.id, deal?.skuId)}>{goods.name}</Link>
         </Heading>
+        <div className="facts">
+          {goods.isOutOfStock ? <span className="tag">{t('soldOut')}</span> : <DeliveryTags terms={goods} />}
+          {saved >= worthShowing ? (
+            <span className="tag tag-heart">{t('save', { percent: saved })}</span>
+          ) : null}
+          {deal ? <span className="variant clip deal-open">{deal.skuName}</span> : null}
+        </div>
         {deal ? (
           <>
             <p className="deal-line deal-open">
-              <span className="variant">{deal.skuName}</span>
               <OfferPrice value={deal.discountPrice} was={deal.originalPrice} size={16} />
             </p>
             <p className="variant deal-used">
@@ -49,12 +55,6 @@ export function ProductTile({
             </p>
           </>
         ) : null}
-        <div className="facts">
-          {goods.isOutOfStock ? <span className="tag">{t('soldOut')}</span> : <DeliveryTags terms={goods} />}
-          {saved >= worthShowing ? (
-            <span className="tag tag-heart">{t('save', { percent: saved })}</span>
-          ) : null}
-        </div>
         <div className="foot">
           {deal && deal.without.price !== goods.price ? (
             <>

@@ -17,9 +17,10 @@ function columnsAt(width: number): string | undefined {
 
 it.each([
   [1440, '220px minmax(0, 1fr)'],
-  [900, '220px minmax(0, 1fr)'],
+  [1024, '220px minmax(0, 1fr)'],
   // Beside the purchase the number would have 10 to 47 px.
-  [899, 'minmax(0, 1fr)'],
+  [1023, 'minmax(0, 1fr)'],
+  [820, 'minmax(0, 1fr)'],
   [768, 'minmax(0, 1fr)'],
   [390, 'minmax(0, 1fr)'],
 ])('server and account at %i px are in the columns %s', (width, columns) => {
