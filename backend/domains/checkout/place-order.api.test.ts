@@ -231,7 +231,7 @@ describe('rejects invalid input and writes nothing', () => {
         .where(eq(goods.id, row?.goodsId ?? ''));
     await setLevel(2);
     expect(await fixture.create(who, body)).toMatchObject({
-      status: 403,
+      status: 422,
       message: 'order_levelTooLow',
       data: { args: [2] },
     });
