@@ -67,7 +67,7 @@ describe('redeeming a code', () => {
       status: 200,
       data: { status: 'UNUSED' },
     });
-    expect(await redeem(row.code)).toMatchObject({ status: 422, message: 'coupon_alreadyRedeemed' });
+    expect(await redeem(row.code)).toMatchObject({ status: 422, message: 'coupon_memberLimit' });
   });
 
   it('grants a single-use code to the first of fifty only', async () => {

@@ -114,7 +114,7 @@ describe('the recharge account of an order that the supplier refused', () => {
     expect(await itemOf(order.id)).toMatchObject({ accountDisplay: '138****000' });
     expect((await view(order.sn)).correction?.asked).toMatchObject({ approvalId, by: 'Ruo', isMe: true });
     // One request at a time.
-    expect((await correct(order.sn)).message).toBe('common_message_changedMeanwhile');
+    expect((await correct(order.sn)).message).toBe('approval_waiting');
     const [row] = await waiting(order.id);
     expect(JSON.stringify(row?.content)).not.toContain(accepted);
     const second = await staffWith(store, ['ROLE_FINANCE']);
