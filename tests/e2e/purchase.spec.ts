@@ -38,6 +38,9 @@ async function expectOnOneScreen(
     offer: main.locator('summary').getByText(/^−¥/),
     saved,
     wallets: isFolded ? others : main.getByText('PayPal', { exact: true }),
+    'the goods': main.locator('dl.sums > div').first(),
+    'the discount': main.locator('dl.sums .off'),
+    'the fee': main.locator('dl.sums > div').last(),
     'sum in yuan': main.locator('.price-32'),
     'sum that is charged': main.locator('.price-24'),
   };
@@ -50,7 +53,9 @@ async function expectOnOneScreen(
     const box = await part.first().boundingBox();
     expect((box?.y ?? 844) + (box?.height ?? 0), `${locale}: ${name}`).toBeLessThanOrEqual(top);
   }
-  await expect(main.locator('.buy-bar').getByRole('link')).toBeInViewport();
+  const beneath = main.locator('.buy-bar');
+  await expect(beneath).toContainText(messageText(locale)('order.confirm.assure.DIRECT'));
+  await expect(beneath.getByRole('link')).toBeInViewport();
 }
 
 // Responses to a wrong password, a wrong recharge account, and an order that repeats another one.

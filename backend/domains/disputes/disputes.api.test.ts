@@ -233,7 +233,7 @@ describe('an open dispute', () => {
       .from(pointLog)
       .where(and(eq(pointLog.orderId, order.id), eq(pointLog.type, 'REWARD')));
     expect(reward?.credit).toBeGreaterThan(0);
-    await expect(spend(1, 'frozen')).rejects.toThrow('coupon_pointNotEnough');
+    await expect(spend(1, 'frozen')).rejects.toThrow('coin_memberHasFewer');
     await store.db.transaction((tx) =>
       post(tx, store.clock, {
         memberId: order.buyer.memberId,
@@ -243,7 +243,7 @@ describe('an open dispute', () => {
       }),
     );
     await spend(5, 'others');
-    await expect(spend(1, 'more')).rejects.toThrow('coupon_pointNotEnough');
+    await expect(spend(1, 'more')).rejects.toThrow('coin_memberHasFewer');
     await decide(order, 'LOST');
     const logs = await store.db.select().from(pointLog).where(eq(pointLog.orderId, order.id));
     expect(logs.map(({ type, credit, debit }) => [type, credit - debit])).toEqual([
@@ -285,7 +285,7 @@ describe('an open dispute', () => {
       evidenceDueTime: addTime(store.clock.now(), 7, 'day'),
     });
     await settleDispute(store.system(), order.paymentId, `late-${order.id}`);
-    await expect(spend(1, 'frozen')).rejects.toThrow('coupon_pointNotEnough');
+    await expect(spend(1, 'frozen')).rejects.toThrow('coin_memberHasFewer');
     // What was spent before is not frozen: coins from elsewhere can be spent.
     await setCoins(store, memberId, coins);
     expect(await spend(100, 'others')).toBe(coins - 100);

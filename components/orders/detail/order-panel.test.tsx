@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { KnownCurrencies } from '@/components/shell/preferences/known-currencies';
 import type { Currency } from '@/lib/currencies/contract';
@@ -127,19 +127,20 @@ it('an order that was closed unpaid names the amount as not paid, and is bought 
   expect(screen.queryByRole('link', { name: order.detail.again })).toBeNull();
 });
 
+const requested: MemberRefund = {
+  sn: '1',
+  amount: 30,
+  units: 1,
+  text: null,
+  status: 'REQUESTED',
+  channel: 'ORIGINAL',
+  createdTime: '2026-08-08 10:02:00',
+  expectedTime: null,
+  succeededTime: null,
+};
+
 it('a refund that staff have not decided on is not called on its way', () => {
-  const refund: MemberRefund = {
-    sn: '1',
-    amount: 30,
-    units: 1,
-    text: null,
-    status: 'REQUESTED',
-    channel: 'ORIGINAL',
-    createdTime: '2026-08-08 10:02:00',
-    expectedTime: null,
-    succeededTime: null,
-  };
-  show({ status: 'PENDING_REFUND', refunds: [refund] });
+  show({ status: 'PENDING_REFUND', refunds: [requested] });
   expect(screen.getByText(order.sentence.REFUND_REQUESTED)).toBeDefined();
   expect(screen.queryByText(order.sentence.PENDING_REFUND)).toBeNull();
 });
@@ -230,6 +231,9 @@ it('help, amounts, progress and data of an order are folded; refunds unfold the 
     [order.review.title, false],
     [order.detail.facts, false],
   ]);
+  cleanup();
+  show({ status: 'COMPLETED', refunds: [requested] });
+  expect(folded()).toContainEqual([order.detail.money, true]);
 });
 
 it.each([
