@@ -3,7 +3,7 @@ import type { Tones } from './cover-shapes';
 import glyphs from './glyph-outlines.json' with { type: 'json' };
 import { motifNamed } from './motifs';
 
-export type Cover = {
+type Cover = {
   /** `#rrggbb`, the background. */
   from: string;
   /** `#rrggbb`, the highlight of the background and the object. */
@@ -23,15 +23,22 @@ const baseline = 183;
 /** A card of 8:5 on a light ground: what is sold as a code. */
 const card = { left: 8, top: 42.5, width: 184, height: 115, round: 14 } as const;
 
+/** A print of 4:3 on a light ground: what is sent as a parcel. */
+const print = { left: 8, top: 31, width: 184, height: 138, round: 7, border: 4 } as const;
+
+/** Shapes tell kinds. `photo` has the whole object, `closeUp` a part of it. */
+export type Shape = 'square' | 'card' | 'photo' | 'closeUp';
+
 /**
  * Draws a cover as an SVG file, 200 x 200. It needs no font: the glyph is an outline.
- * @param shape `card` for products that are sold as codes
+ * @param shape `card` for products that are sold as codes, `photo` and `closeUp` for those that are sent
  * @throws Error for an unknown motif or a glyph without outline
  */
-export function drawCover(cover: Cover, shape: 'square' | 'card' = 'square'): string {
+export function drawCover(cover: Cover, shape: Shape = 'square'): string {
   const { to, glyph, motif } = cover;
   const { base, deep, tones } = coloursOf(cover);
   if (shape === 'card') return drawCard(cover, { base, deep, tones });
+  if (shape !== 'square') return drawPhoto(cover, { base, deep, tones }, shape);
   const place = glyph ? 'translate(122 82) scale(.98)' : 'translate(100 100) scale(1.12)';
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200"><defs>',
@@ -94,11 +101,57 @@ function drawCard({ to, glyph, motif }: Cover, { base, deep, tones }: Colours): 
   ].join('');
 }
 
+/**
+ * A print as of a product photograph: the object stands on the floor of a bright studio, beside the glyph if there is
+ * one. A closer view shows a part of it, without its shadow on the floor.
+ */
+function drawPhoto({ to, glyph, motif }: Cover, { base, deep }: Colours, shape: 'photo' | 'closeUp'): string {
+  const { left, top, width, height, round, border } = print;
+  const frame = (inset: number) =>
+    `x="${left + inset}" y="${top + inset}" width="${width - 2 * inset}" height="${height - 2 * inset}" rx="${round - inset}"`;
+  const wall = mix(to, base, 0.16);
+  const bright = (share: number) => mix(wall, '#ffffff', share);
+  // On a bright wall the object is dark and its details are light, the other way round than on the other shapes.
+  const tones: Tones = {
+    L: mix(base, to, 0.06),
+    M: mix(base, to, 0.3),
+    S: mix(to, '#ffffff', 0.35),
+    D: deep,
+  };
+  const middle = glyph ? 114 : 100;
+  const isWhole = shape === 'photo';
+  const place = isWhole ? `translate(${middle} 96) scale(.92)` : 'translate(112 104) rotate(-12) scale(1.7)';
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200"><defs>',
+    `<linearGradient id="g" x2="0" y2="1"><stop stop-color="${wall}"/><stop offset=".62" stop-color="${bright(0.35)}"/>`,
+    `<stop offset=".74" stop-color="${bright(0.6)}"/><stop offset="1" stop-color="${bright(0.2)}"/></linearGradient>`,
+    '<radialGradient id="h"><stop stop-color="#fff" stop-opacity=".75"/>',
+    '<stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>',
+    `<radialGradient id="f"><stop stop-color="${deep}" stop-opacity=".6"/>`,
+    `<stop offset=".5" stop-color="${deep}" stop-opacity=".26"/>`,
+    `<stop offset="1" stop-color="${deep}" stop-opacity="0"/></radialGradient>`,
+    `<clipPath id="c"><rect ${frame(border)}/></clipPath>`,
+    '<filter id="s" x="-20%" y="-20%" width="140%" height="150%">',
+    `<feDropShadow dx="0" dy="4" stdDeviation="5" flood-color="${deep}" flood-opacity=".35"/></filter></defs>`,
+    `<path fill="${mix(mix(base, to, 0.8), '#ffffff', 0.5)}" d="M0 0h200v200H0z"/>`,
+    `<rect ${frame(0)} fill="#fff" filter="url(#s)"/>`,
+    `<g clip-path="url(#c)"><rect ${frame(border)} fill="url(#g)"/><circle cx="100" cy="88" r="78" fill="url(#h)"/>`,
+    isWhole ? `<ellipse cx="${middle}" cy="147" rx="68" ry="10" fill="url(#f)"/>` : '',
+    `<g transform="${place}" filter="url(#s)">${motifNamed(motif)(tones)}</g></g>`,
+    glyph ? drawGlyph(glyph, { size: 34, left: 18, bottom: 155 }, deep) : '',
+    '</svg>\n',
+  ].join('');
+}
+
 /** @param place size of the glyph, and where its left edge and baseline are */
-function drawGlyph(glyph: string, place: { size: number; left: number; bottom: number }): string {
+function drawGlyph(
+  glyph: string,
+  place: { size: number; left: number; bottom: number },
+  fill = '#fff',
+): string {
   const outline = outlines[glyph];
   if (!outline) throw new Error(`The glyph "${glyph}" has no outline in glyph-outlines.json.`);
   const scale = Math.round((place.size / glyphs.unitsPerEm) * 1e5) / 1e5;
   const top = Math.round((place.bottom - glyphs.ascent * scale) * 100) / 100;
-  return `<path transform="translate(${place.left} ${top}) scale(${scale})" fill="#fff" d="${outline}"/>`;
+  return `<path transform="translate(${place.left} ${top}) scale(${scale})" fill="${fill}" d="${outline}"/>`;
 }

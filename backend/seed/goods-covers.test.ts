@@ -52,7 +52,7 @@ describe('the covers of the catalogue', () => {
     const pictures = catalog.goods.flatMap((goods) => furtherPictures(goods));
     expect(pictures.length).toBe(12);
     expect(pictures.filter((name) => !covers.has(name))).toEqual([]);
-    // One with and one without the glyph, and a third for shipped products.
+    // One with and one without the glyph, and a closer view of shipped products.
     expect(covers.size).toBe(2 * catalog.goods.length + pictures.length / 2 + catalog.categories.length);
     expect(
       catalog.goods.map((goods) => goods.cover.motif).filter((name) => !motifNames.includes(name)),
@@ -127,6 +127,50 @@ it('products that are sold as codes are cards of 8:5, and others are not', () =>
   const drawn = catalog.goods.map(({ slug }) => [slug, card.test(covers.get(`${slug}.svg`) ?? '')]);
   expect(drawn).toEqual(catalog.goods.map(({ slug, deliveryMode }) => [slug, deliveryMode === 'CARD']));
   expect(184 / 115).toBe(8 / 5);
+});
+
+describe('products that are sent as parcels', () => {
+  const parcels = catalog.goods.filter(({ deliveryMode }) => deliveryMode === 'SHIPPING');
+  const print = /<rect x="8" y="31" width="184" height="138"/;
+
+  it('are prints of 4:3 in all their pictures, and others are not', () => {
+    const drawn = [...covers].filter(([, svg]) => print.test(svg)).map(([name]) => name);
+    const expected = parcels.flatMap(({ slug }) => [`${slug}.svg`, `${slug}-2.svg`, `${slug}-3.svg`]);
+    expect(drawn).toEqual(expected);
+    expect(parcels.length).toBeGreaterThan(0);
+    expect(184 / 138).toBe(4 / 3);
+  });
+
+  it('have a ground from edge to edge, because tiles and previews of links round its corners', async () => {
+    for (const { slug } of parcels) {
+      const { isOpaque } = await sharp(Buffer.from(covers.get(`${slug}.svg`) ?? '')).stats();
+      expect(isOpaque, slug).toBe(true);
+    }
+  });
+
+  it('have a character that stands out from the wall', () => {
+    for (const { slug } of parcels) {
+      const svg = covers.get(`${slug}.svg`) ?? '';
+      const [, wall = ''] =
+        /<linearGradient id="g".*?<\/linearGradient>/.exec(svg)?.[0].match(/stop-color="(#\w{6})"/) ?? [];
+      const [, character = ''] = / scale\([\d.]+\)" fill="(#\w{6})" d="[^"]+"\/><\/svg>/.exec(svg) ?? [];
+      // The first colour of the wall is its darkest.
+      expect((luminance(wall) + 0.05) / (luminance(character) + 0.05), slug).toBeGreaterThan(4.5);
+    }
+  });
+
+  it('keep the whole object in the print, and show a part of it in the closer view', () => {
+    // An object is at most 62 high above its middle; the picture in the print begins at 35.
+    const places = parcels.flatMap(({ slug }) =>
+      ['', '-2'].map((suffix) =>
+        /translate\(\d+ (\d+)\) scale\((\.\d+)\)" filter/.exec(covers.get(`${slug}${suffix}.svg`) ?? ''),
+      ),
+    );
+    for (const [, middle, scale] of places.map((place) => place ?? [])) {
+      expect(Number(middle) - 62 * Number(scale)).toBeGreaterThan(35);
+    }
+    expect(parcels.filter(({ slug }) => !covers.get(`${slug}-3.svg`)?.includes('scale(1.7)'))).toEqual([]);
+  });
 });
 
 describe('drawCover', () => {
