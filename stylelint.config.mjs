@@ -4,6 +4,9 @@ const relative = '/\\d(em|%|vw|vh|svh|dvh)/';
 /** Sizes of a part of a page; spaces, font sizes and radii have no names of their own. */
 const sizes = 'height|field-width|names|converted|buy-bar';
 
+/** How Chinese breaks into lines and is spaced: for the whole shop, and as a class, in app/styles/reset.css. */
+const chinese = ['word-break', 'line-break', 'text-spacing-trim', 'text-autospace'];
+
 /**
  * Font sizes, spaces, radii and colours are tokens (app/styles/tokens.css). Biome checks everything else.
  * @type {import('stylelint').Config}
@@ -14,6 +17,7 @@ export default {
   reportNeedlessDisables: true,
   rules: {
     'color-named': 'never',
+    'property-disallowed-list': chinese,
     'color-no-hex': true,
     'function-disallowed-list': [
       'rgb',
@@ -36,6 +40,7 @@ export default {
     },
   },
   overrides: [
+    { files: ['app/styles/reset.css'], rules: { 'property-disallowed-list': null } },
     {
       files: ['app/styles/tokens.css', 'app/styles/print.css'],
       rules: {

@@ -30,6 +30,28 @@ const specifiedSentence = /Requested resource not found/;
 const badSpacing =
   /[0-9A-Za-z%]\p{Script=Han}|\p{Script=Han}[0-9A-Za-z]|[。，、；：！？）」』】] | [。，、；：！？）」』】]|[（「『【] |\p{Script=Han}[,;:!?()]|[,;!?()]\p{Script=Han}/u;
 
+/**
+ * Arguments whose value is a name in the language of the page: of a product, a person, a screen, a state. Accounts, codes,
+ * browsers and networks of cards are Latin, and numbers are parted from Chinese.
+ */
+const nameArguments = [
+  ...['name', 'names', 'product', 'goods', 'specification', 'category', 'coupon', 'caption', 'title'],
+  ...['nickname', 'member', 'receiver', 'by', 'second', 'approvedBy', 'sender', 'role', 'roles', 'device'],
+  ...['level', 'status', 'state', 'kind', 'view', 'what', 'theme', 'strength', 'purpose', 'group'],
+  ...['field', 'label', 'source', 'language', 'country', 'regions', 'where', 'courier', 'means', 'method'],
+  ...['methods', 'currencies', 'shopName', 'coinName'],
+];
+
+/** A space between two Chinese words, one of which is such a name. */
+const name = `\\{(?:${nameArguments.join('|')})\\}`;
+const spacedName = new RegExp(`\\p{Script=Han} ${name}|${name} (?:\\p{Script=Han}|${name})`, 'u');
+
+/** Texts with such a space, each with what makes it right. */
+const spacedNames: Readonly<Record<string, string>> = {
+  'goods.check.level': 'the level of a role in a game is a number',
+  'shell.member.centerWithLevel': 'is spoken, and contains the words as they are on the page',
+};
+
 type Text = [key: string, text: string];
 
 const messagesIn = (locale: Locale): Text[] =>
@@ -108,6 +130,17 @@ describe.each(locales)('what shoppers read in %s', (locale) => {
     },
   );
 
+  it.runIf(locale.startsWith('zh'))('has no space between a name that is filled in and Chinese', () => {
+    const texts = everyText(locale).map(([key, text]): Text => [key, text.replaceAll(/<\/?\w+>/g, '')]);
+    const found = texts.filter(([, text]) => spacedName.test(text));
+    expect(found.filter(([key]) => !Object.hasOwn(spacedNames, key))).toEqual([]);
+    expect(found.map(([key]) => key).sort()).toEqual(Object.keys(spacedNames).sort());
+    for (const text of ['限 {names}', '{name} 的地址', '{goods} {specification}'])
+      expect(spacedName.test(text), text).toBe(true);
+    for (const text of ['得 {count} {coinName}', '{name} · 3', '{coinName} {times} 倍', '{id} 的 {code}'])
+      expect(spacedName.test(text), text).toBe(false);
+  });
+
   it.runIf(locale.startsWith('zh'))('quotes with 「」 and addresses people with 您', () => {
     const texts = everyText(locale);
     expect(texts.filter(([, text]) => /[“”‘’]|你/.test(text))).toEqual([]);
@@ -183,6 +216,11 @@ describe.each(locales)('what shoppers read in %s', (locale) => {
     expect(coupons.length).toBeGreaterThan(10);
     expect(coupons.filter(([, text]) => /CNY \d/.test(text))).toEqual([]);
   });
+});
+
+it('knows no argument as a name that no text has', () => {
+  const texts = JSON.stringify(everyText('zh-cn'));
+  expect(nameArguments.filter((argument) => !texts.includes(`{${argument}}`))).toEqual([]);
 });
 
 it('the table of terms in the document has the rows that the gate knows', () => {

@@ -1,9 +1,9 @@
 import stylelint from 'stylelint';
 import { expect, it } from 'vitest';
 
-/** The rules that a style sheet of a component breaks. */
-async function broken(code: string): Promise<string[]> {
-  const { results } = await stylelint.lint({ code, codeFilename: 'components/ui/example.module.css' });
+/** The rules that a style sheet breaks; by default one of a component. */
+async function broken(code: string, codeFilename = 'components/ui/example.module.css'): Promise<string[]> {
+  const { results } = await stylelint.lint({ code, codeFilename });
   return results.flatMap(({ warnings }) => warnings.map(({ rule }) => rule));
 }
 
@@ -34,4 +34,15 @@ it.each([
   '/* stylelint-disable-next-line color-no-hex -- a reason */\n.a { color: #fff; }',
 ])('accepts %s', async (code) => {
   expect(await broken(code)).toEqual([]);
+});
+
+it.each([
+  '.a { word-break: keep-all; }',
+  '.a { line-break: strict; }',
+  '.a { text-spacing-trim: trim-start; }',
+  '.a { text-autospace: normal; }',
+])('has %s in the reset only', async (code) => {
+  expect(await broken(code)).toEqual(['property-disallowed-list']);
+  expect(await broken(code, 'app/styles/base.css')).toEqual(['property-disallowed-list']);
+  expect(await broken(code, 'app/styles/reset.css')).toEqual([]);
 });

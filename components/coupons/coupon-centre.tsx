@@ -28,9 +28,7 @@ function CentreCoupon({ coupon, balance }: { coupon: Coupon; balance: number }) 
     validity.type === 'RELATIVE' ? (
       text(isExchange ? 'afterExchange' : 'afterClaim', { days: validity.days })
     ) : (
-      <DatedText>
-        {text('period', { begin: validity.begin.slice(0, 10), end: validity.end.slice(0, 10) })}
-      </DatedText>
+      <DatedText>{text('until', { time: validity.end.slice(0, 10) })}</DatedText>
     );
   const state =
     claimState === 'CLAIMABLE' ? null : claimState === 'NOT_BEGUN' && validity.type === 'FIXED' ? (

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { ExactText, LiveText } from '@/components/ui/price/amount-text';
 import type { Coupon } from '@/lib/coupons/contract';
 import { rateWord } from '@/lib/coupons/coupon-words';
@@ -11,8 +11,11 @@ type Terms = Pick<
   'name' | 'type' | 'value' | 'maxDiscount' | 'minOrderAmount' | 'scope' | 'usage' | 'isNewMemberOnly'
 >;
 
+/** After a term, on its line: no line begins with it. */
+export const point = '\u00a0·';
+
 /**
- * A coupon: its discount and its name, and in a second line where and until when it can be used.
+ * A coupon: its discount with its maximum, its name, and in a second line where and until when it can be used.
  * @param isOver used, expired or fully claimed: without colour
  */
 export function CouponTicket({
@@ -38,7 +41,6 @@ export function CouponTicket({
       ? text('minimum', { amount: amount(coupon.minOrderAmount) })
       : text('noMinimum'),
     scope,
-    ...(coupon.maxDiscount === null ? [] : [text('most', { amount: amount(coupon.maxDiscount) })]),
     ...(coupon.usage === '' ? [] : [coupon.usage]),
   ];
   return (
@@ -55,6 +57,11 @@ export function CouponTicket({
             </LiveText>
           )}
         </b>
+        {coupon.maxDiscount === null ? null : (
+          <span className="small">
+            <LiveText>{text('most', { amount: amount(coupon.maxDiscount) })}</LiveText>
+          </span>
+        )}
       </div>
       <div className={styles.words}>
         <b>
@@ -62,7 +69,14 @@ export function CouponTicket({
           {coupon.isNewMemberOnly ? <span className="tag tag-azure">{text('newOnly')}</span> : null}
         </b>
         <span className="small second">
-          <LiveText>{terms.join(' · ')}</LiveText> · {time}
+          {[...new Set(terms)].map((term) => (
+            <Fragment key={term}>
+              <span className={styles.term}>
+                <LiveText>{`${term}${point}`}</LiveText>
+              </span>{' '}
+            </Fragment>
+          ))}
+          <span className={styles.term}>{time}</span>
         </span>
       </div>
       {children ? <div className={styles.action}>{children}</div> : null}
@@ -77,5 +91,5 @@ function useScopeText({ type, values, names }: Coupon['scope']): string {
     const [only] = values;
     return values.length === 1 && (only === 'PHYSICAL' || only === 'VIRTUAL') ? text(only) : text('some');
   }
-  return names.length === 0 ? text('some') : text('named', { names: names.join(' / ') });
+  return names.length === 0 ? text('some') : names.join(' / ');
 }

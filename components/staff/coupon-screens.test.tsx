@@ -230,7 +230,7 @@ describe('the grants of a coupon', () => {
 
   it.each([
     [false, ['Grants', 'Ruo, approved by Mei', 'Used', 'Has it already', 'Next']],
-    [true, ['发放记录', 'Ruo，Mei 批准', '已使用', '已拥有', '下一页']],
+    [true, ['发放记录', 'Ruo，Mei批准', '已使用', '已拥有', '下一页']],
   ] as const)(
     'say who got it, by whom, why and whether it was used (Chinese: %s)',
     async (isChinese, texts) => {

@@ -134,6 +134,6 @@ describe('product reviews', () => {
     const drawer = await open(/Skylark Points/);
     expect(within(drawer).getByText('已隐藏 · 广告')).toBeTruthy();
     expect(within(drawer).queryByRole('button', { name: '恢复显示' })).toBeNull();
-    expect(within(drawer).getByLabelText<HTMLTextAreaElement>('简体中文 译文').readOnly).toBe(true);
+    expect(within(drawer).getByLabelText<HTMLTextAreaElement>('简体中文译文').readOnly).toBe(true);
   });
 });

@@ -21,7 +21,7 @@ export function Banners({ banners, goods }: { banners: readonly Banner[]; goods:
           <Sky id={`sky-${index}`} theme={banner.theme} />
           <span className={styles.text}>
             <span className={styles.kick}>{banner.title}</span>
-            <strong>{banner.subtitle}</strong>
+            <strong className="whole-words">{banner.subtitle}</strong>
             <span className={styles.go}>
               {t('go')}
               <Icon name="chevron-right" size={16} />

@@ -52,7 +52,7 @@ it('wraps a long greeting and has the whole nickname in its title', () => {
   const nickname = 'Bartholomew Featherstonehaugh the Third of Upper Tooting';
   show({ ...exampleMember, nickname });
   const greeting = screen.getByText(new RegExp(nickname));
-  expect(greeting.className).toBe('clip-2');
+  expect(greeting.className).toBe('clip-2 whole-words');
   expect(greeting.title).toBe(greeting.textContent);
 });
 

@@ -39,7 +39,7 @@ export function MemberCards({ member }: { member: Member }) {
             )}
           </span>
           <div className="grow">
-            <b className="clip-2" title={greeting}>
+            <b className="clip-2 whole-words" title={greeting}>
               {greeting}
             </b>
             <span className="tag tag-gold">{member.vipName}</span>

@@ -28,7 +28,7 @@ export function VisitorCards({
             <Icon name="user" size={24} />
           </span>
           <div className="grow">
-            <b>{t('title')}</b>
+            <b className="whole-words">{t('title')}</b>
             <span className="small muted">{t('hint')}</span>
           </div>
         </div>
