@@ -1,6 +1,7 @@
-import { localeCookie, localeNames, locales } from '@/lib/i18n/locales';
+import { languageTags, localeCookie, localeNames, locales } from '@/lib/i18n/locales';
 import { localizedPath } from '@/lib/routing/paths';
 import { holdScripts } from './fixtures/hold-scripts';
+import { messageText } from './fixtures/message-text';
 import { refusal } from './fixtures/page-errors';
 import type { Shop } from './fixtures/shopper';
 import { expect, inEveryLocale, test } from './fixtures/store-test';
@@ -87,6 +88,27 @@ inEveryLocale((locale) => {
     await expect(page).toHaveURL(urlOf('/'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('home.heading'));
     await expectHome({ page, text, urlOf, api, isMobile });
+  });
+
+  test('the header of a phone switches the language of the home page', async ({
+    page,
+    text,
+    urlOf,
+    isMobile,
+  }) => {
+    test.skip(!isMobile, 'the desktop has the switch above its header');
+    const next = locales[(locales.indexOf(locale) + 1) % locales.length] ?? 'en';
+    await page.goto(urlOf('/'));
+    const header = page.getByRole('banner');
+    await header.getByLabel(`${text('shell.utility.language')}: ${localeNames[locale]}`).click();
+    const choice = header.getByRole('link', { name: localeNames[next], exact: true });
+    await expect(choice).toBeInViewport({ ratio: 1 });
+    await choice.click();
+    await expect(page).toHaveURL(localizedPath('/', next));
+    await expect(page.locator('html')).toHaveAttribute('lang', languageTags[next]);
+    await expect(
+      header.getByLabel(`${messageText(next)('shell.utility.language')}: ${localeNames[next]}`),
+    ).toBeVisible();
   });
 
   test('the language switch keeps the page and its query, and is remembered', async ({

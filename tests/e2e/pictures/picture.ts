@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { languageTags, localeCookie } from '@/lib/i18n/locales';
 import { localizedPath } from '@/lib/routing/paths';
+import { browserTime } from './screen-steps';
 import { heights, type Language, type Records, type Screen, type Variant, type Viewer } from './screens';
 
 export const recordsFile = '.test/pictures/orders.json';
@@ -10,9 +11,6 @@ export const stateFile = (viewer: Viewer) => `.test/pictures/${viewer}.json`;
 
 /** The time of the shop: the clock of its process is ahead by `CLOCK_AHEAD` milliseconds (playwright.config.ts). */
 export const shopTime = () => new Date(Date.now() + Number(process.env.CLOCK_AHEAD ?? 0));
-
-/** The time of the browser: the shop starts at 10:30, and its clock advances by half an hour. */
-const browserTime = new Date('2030-03-12T11:05:00+08:00');
 
 /** Differences of colour that count, from 0 to 1, and how many pixels may have one. */
 export const tolerance = { threshold: 0.2, maxDiffPixels: 60 };
@@ -47,17 +45,27 @@ export async function openContext(
   return context;
 }
 
-/** Opens the screen and waits until everything is loaded. */
+/** Opens the screen, and waits until everything is loaded. */
 export async function openScreen(
   page: Page,
   origin: string,
   language: Language,
-  { path }: Screen,
+  { path, before, act }: Screen,
 ): Promise<void> {
   const target = typeof path === 'string' ? path : path(await readRecords());
   await page.clock.setFixedTime(browserTime);
+  await before?.(page, language);
   await page.goto(`${origin}${localizedPath(target, language)}`);
   await page.locator('html[data-awake], .s-rail').first().waitFor({ state: 'attached' });
+  await untilLoaded(page);
+  if (act === undefined) return;
+  await act(page);
+  // What is under the pointer may look different.
+  await page.mouse.move(0, 0);
+  await untilLoaded(page);
+}
+
+async function untilLoaded(page: Page): Promise<void> {
   // Pages of members poll and may never be idle.
   await page.waitForLoadState('networkidle', { timeout: 2_500 }).catch(() => undefined);
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden' });

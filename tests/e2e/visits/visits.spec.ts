@@ -5,6 +5,7 @@ import { anyLanguagePrefix } from '@/tests/language-prefixes';
 import { checkedTopUp } from '../fixtures/every-state';
 import { isFullMatrix } from '../fixtures/matrix';
 import { either, refusal, watchPageErrors } from '../fixtures/page-errors';
+import { storeDraft } from '../fixtures/purchase-draft';
 import { orderByCalls } from '../fixtures/shop-api';
 import { cardGoods, shippedGoods, topUpGoods } from '../fixtures/shopper';
 import { expect, test } from '../fixtures/store-test';
@@ -190,27 +191,6 @@ async function walk(
   return [...problems, ...errors.map(({ text, url, reason }) => `${url}: ${text} ${reason ?? ''}`)];
 }
 
-/** The top-up that the shopper has begun, as the product page stores it. */
-const draft = JSON.stringify({
-  state: {
-    draft: {
-      goodsId: checkedTopUp.goods,
-      skuId: checkedTopUp.cheap,
-      quantity: 1,
-      values: { server: 'asia', account: '814209526' },
-      validateToken: 'token',
-      roleName: 'Dawnwind',
-      tokenExpiresAt: Date.now() + 600_000,
-    },
-  },
-  version: 1,
-});
-
-const storeDraft = (page: Page) =>
-  page.addInitScript((stored) => {
-    if (location.origin !== 'null') sessionStorage.setItem('purchase_draft', stored);
-  }, draft);
-
 for (const { locale, widths, isShort } of walks) {
   for (const width of widths) {
     test.describe(`${locale} at ${width} px`, () => {
@@ -248,7 +228,7 @@ for (const { locale, widths, isShort } of walks) {
           browser,
           origin,
           { locale, width, paths, state: { ...state, origins: stored.origins }, timezoneId },
-          storeDraft,
+          (each) => storeDraft(each),
         ).finally(orders.cancel);
         expect(found).toEqual([]);
       });
