@@ -40,7 +40,10 @@ export function ProductTile({
         <div className="facts">
           {goods.isOutOfStock ? <span className="tag">{t('soldOut')}</span> : <DeliveryTags terms={goods} />}
           {saved >= worthShowing ? (
-            <span className="tag tag-heart">{t('save', { percent: saved })}</span>
+            // A deal that is open states its own saving.
+            <span className={`tag tag-heart ${deal ? 'deal-used' : ''}`}>
+              {t('save', { percent: saved })}
+            </span>
           ) : null}
           {deal ? <span className="variant clip deal-open">{deal.skuName}</span> : null}
         </div>
