@@ -45,7 +45,7 @@ export function ProductTile({
               {t('save', { percent: saved })}
             </span>
           ) : null}
-          {deal ? <span className="variant clip deal-open">{deal.skuName}</span> : null}
+          {deal ? <span className="variant deal-open">{deal.skuName}</span> : null}
         </div>
         {deal ? (
           <>
