@@ -102,6 +102,16 @@ function Stat({ href, value, label }: { href: string; value: number; label: stri
   );
 }
 
+/** Product and denomination of an order, on one line. */
+function Bought({ order, isSmall = false }: { order: OrderRow; isSmall?: boolean }) {
+  const t = useTranslations('home.member');
+  return (
+    <b className={`clip ${isSmall ? 't13' : ''}`} translate="no">
+      {t('bought', { name: order.goodsName, specification: order.specifications })}
+    </b>
+  );
+}
+
 /** The unpaid order that closes first, with the time left. */
 function Due({ order, count }: { order: OrderRow; count: number }) {
   const t = useTranslations('home.member');
@@ -109,9 +119,7 @@ function Due({ order, count }: { order: OrderRow; count: number }) {
     <Link className={styles.due} href={paymentPath(order.sn)}>
       <CoverImage src={order.goodsCover} size={40} />
       <span className="grow">
-        <b className="clip" translate="no">
-          {t('bought', { name: order.goodsName, specification: order.specifications })}
-        </b>
+        <Bought order={order} />
         <small>
           <LiveText>{t('unpaid', { count: Math.max(count, 1) })}</LiveText>
           {order.expireTime === null ? null : (
@@ -138,9 +146,7 @@ function Coming({ order }: { order: OrderRow }) {
     <Link className={styles.coming} href={orderPath(order.sn)}>
       <CoverImage src={order.goodsCover} size={40} />
       <span className="grow">
-        <b className="clip" translate="no">
-          {t('bought', { name: order.goodsName, specification: order.specifications })}
-        </b>
+        <Bought order={order} />
         <small>{t(`coming.${state}`)}</small>
       </span>
       <Icon name="chevron-right" size={16} />
@@ -155,9 +161,7 @@ function Again({ order }: { order: OrderRow }) {
     <Link href={buyAgainPath(order)}>
       <CoverImage src={order.goodsCover} size={40} />
       <span className="grow">
-        <b className="clip t13" translate="no">
-          {t('bought', { name: order.goodsName, specification: order.specifications })}
-        </b>
+        <Bought order={order} isSmall />
         <small className="clip">
           <LiveText>{t('lastPaid', { amount: formatYuan(order.payAmount) })}</LiveText>
           {order.accountDisplay ? (
