@@ -267,7 +267,7 @@ test('the tags of a tile follow its name, for which two lines are reserved, and 
   page,
 }) => {
   const gaps = [];
-  for (const path of ['/en/category', '/en/category?code=GAME', '/en/category?code=LIVE']) {
+  for (const path of ['/category', '/en/category', '/en/category?code=GAME', '/en/category?code=LIVE']) {
     await page.goto(path);
     const tiles = page.getByRole('main').getByRole('article');
     gaps.push(
@@ -280,8 +280,6 @@ test('the tags of a tile follow its name, for which two lines are reserved, and 
             tags: Math.round((tags?.top ?? 0) - (name?.bottom ?? 0)),
             price: Math.round((price?.top ?? 0) - (tags?.bottom ?? 0)),
             hasDeal: tile.querySelector('.deal-line') !== null,
-            row: `${location} ${name?.top}`,
-            height: tags?.height ?? 0,
           };
         }),
       )),
@@ -289,12 +287,10 @@ test('the tags of a tile follow its name, for which two lines are reserved, and 
   }
   expect(new Set(gaps.map(({ tags }) => tags))).toEqual(new Set([4]));
   expect(new Set(gaps.map(({ lines }) => lines))).toEqual(new Set([2]));
-  expect(gaps.some(({ hasDeal }) => hasDeal)).toBe(true);
-  // Beside a deal a tile has its one line, and no hole; a long restriction takes two lines.
-  const tall = gaps.filter(({ height }) => height > 20).map(({ row }) => row);
-  const plain = gaps.filter(({ row }) => !tall.includes(row));
-  expect(plain.length).toBeGreaterThan(gaps.length / 2);
-  expect(Math.max(...plain.map(({ price }) => price))).toBeLessThan(29);
+  const plain = gaps.filter(({ hasDeal }) => !hasDeal);
+  expect(plain.length).toBeLessThan(gaps.length);
+  // Whatever the other tiles of its row hold, such as a deal with a long denomination.
+  expect(new Set(plain.map(({ price }) => price))).toEqual(new Set([4]));
 });
 
 test('back and forward show the product of the URL', async ({ page }) => {
