@@ -17,7 +17,7 @@ const LONGEST = 200;
 
 /** Reads a value as the server does. */
 export function cleanValue(field: RechargeField, typed: string): string {
-  return readRechargeValue(field, typed);
+  return readRechargeValue(field, typed, matches);
 }
 
 /** Null when the value is valid. `typed` is the raw content of the field. */
