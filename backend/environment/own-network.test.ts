@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { isInOwnNetwork } from '../../lib/own-network';
 import { readEnvironment } from './environment';
-import { isInOwnNetwork } from './own-network';
 
 const live = {
   STORE_DEMO: '0',
