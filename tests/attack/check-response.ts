@@ -12,7 +12,7 @@ export async function problemOf(endpoint: Endpoint, response: Response): Promise
   if (status >= 500) return `${status} ${text.slice(0, 200)}`;
   const mime = response.headers.get('content-type') ?? '';
   if (text !== '' && mime === '') return `${status} without a type`;
-  if (/^(?:text\/|[^;]*xml)/.test(mime) && !/charset=utf-8/i.test(mime))
+  if (/^(?:text\/|application\/xml|[^;]*\+xml)/.test(mime) && !/charset=utf-8/i.test(mime))
     return `${mime} without a character set`;
   if (endpoint.file && status === 200) {
     const type = response.headers.get('content-type')?.split(';')[0] ?? '';
