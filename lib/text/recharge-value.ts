@@ -57,5 +57,5 @@ export function matches(pattern: string, value: string): boolean {
 
 /** Whether `RegExp` takes few steps: it has no repeated group, and each repetition multiplies them by the length. */
 function isQuick(pattern: string): boolean {
-  return !/\)[*+{]/.test(pattern) && (pattern.match(/[*+?|]|\{\d+,/g) ?? []).length < 4;
+  return !/\)[*+{]/.test(pattern) && pattern.split(/[*+?|]|\{\d+,/).length < 5;
 }

@@ -63,7 +63,8 @@ export function grouped(value: string, format: string | undefined): string {
     groups.push(rest.slice(0, size));
     rest = rest.slice(size);
   }
-  return rest === '' ? groups.join(' ') : `${groups.join(' ')} ${rest}`;
+  if (rest) groups.push(rest);
+  return groups.join(' ');
 }
 
 /** The display text of a value: `Cross 1 / Guangdong 2` for a choice, the grouped clean value for text. */
