@@ -128,6 +128,16 @@ async function measure(shop: FloodedShop, by: string, origin: string, named: Nam
   }
 }
 
+/** A flood that cannot be prepared misses its aims; the others are still measured. */
+async function measureOrMiss(shop: FloodedShop, by: string, origin: string, named: NamedFlood): Promise<Row> {
+  try {
+    return await measure(shop, by, origin, named);
+  } catch (error) {
+    const row = rowOf(named, { by, seen: [], report: null, megabytes: 0 });
+    return { ...row, missed: error instanceof Error ? error.message : String(error) };
+  }
+}
+
 function rowOf({ name, aims }: NamedFlood, measured: Measured): Row {
   const { by, seen, report, megabytes } = measured;
   const ms = (value: number) => (Number.isNaN(value) ? '' : `${Math.round(value)} ms`);
@@ -169,7 +179,7 @@ export async function runFloods(parts: readonly string[]): Promise<boolean> {
     await step('stored orders', () => storeOrders(shop.database, 10_000));
     for (const named of chosen) {
       for (const [by, origin] of Object.entries(shop.origins)) {
-        const row = await step(`${named.name}, ${by}`, () => measure(shop, by, origin, named));
+        const row = await step(`${named.name}, ${by}`, () => measureOrMiss(shop, by, origin, named));
         rows.push(row);
         console.log(
           `  ${named.name}, ${by}: ${row.failed} of ${row.others} failed, ${row['cached p99']} ${row['others p99']} worst ${row.worst}, ${row.MB} MB, ${row['the flood got']}${row.missed ? ` MISSED ${row.missed}` : ''}`,
