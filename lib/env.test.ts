@@ -30,6 +30,29 @@ describe('parseEnv', () => {
     expect(parseEnv({ ...remote, STOREFRONT_KEY: 'k'.repeat(32) }).STOREFRONT_KEY).toBe('k'.repeat(32));
   });
 
+  it('asvs:V12.3.3 sends calls to a backend in another network over https only', () => {
+    const live = {
+      NODE_ENV: 'production',
+      SESSION_SECRET: 's'.repeat(32),
+      CLIENT_SECRET: 'c'.repeat(32),
+      STOREFRONT_KEY: 'k'.repeat(32),
+    };
+    const start = (API_BASE_URL: string) => () => parseEnv({ ...live, API_BASE_URL });
+    for (const plain of ['http://backend.example', 'http://203.0.113.7:4000', 'http://[2001:db8::1]']) {
+      expect(start(plain), plain).toThrow(
+        /API_BASE_URL: .* is outside the network of the deployment: use https/,
+      );
+      expect(() => parseEnv({ STORE_DEMO: '1', API_BASE_URL: plain })).not.toThrow();
+    }
+    const own = [
+      'https://backend.example',
+      'http://backend:4000',
+      'http://10.0.0.7',
+      'http://127.0.0.1:4000',
+    ];
+    for (const url of own) expect(start(url), url).not.toThrow();
+  });
+
   it('treats empty values as absent and removes the trailing slash of a URL', () => {
     expect(parseEnv({ STORE_DEMO: '1', API_BASE_URL: '', STORE_URL: 'https://shop.example/' })).toMatchObject(
       {

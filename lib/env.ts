@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { trustedProxies } from './client-address';
+import { isInOwnNetwork } from './own-network';
 import { staffUrlProblem } from './routing/rules/staff-host';
 
 /**
@@ -84,6 +85,11 @@ const schema = z
     if (problem) context.addIssue({ code: 'custom', path: ['STAFF_URL'], message: problem });
     const isBuild = values.NEXT_PHASE === 'phase-production-build';
     if (values.NODE_ENV === 'test' || isBuild || values.STORE_DEMO) return;
+    const backend = values.API_BASE_URL === undefined ? null : new URL(values.API_BASE_URL);
+    if (backend?.protocol === 'http:' && !isInOwnNetwork(backend.hostname)) {
+      const message = `${backend.hostname} is outside the network of the deployment: use https`;
+      context.addIssue({ code: 'custom', path: ['API_BASE_URL'], message });
+    }
     const needed = {
       SESSION_SECRET: values.SESSION_SECRET,
       CLIENT_SECRET: values.CLIENT_SECRET,

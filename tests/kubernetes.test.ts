@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
@@ -17,7 +17,9 @@ const container = z.object({
   image: z.string(),
   env: environment,
   ports: z.array(z.object({ name: z.string(), containerPort: z.number() })).default([]),
-  volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })).default([]),
+  volumeMounts: z
+    .array(z.object({ name: z.string(), mountPath: z.string(), subPath: z.string().optional() }))
+    .default([]),
   startupProbe: probe,
   readinessProbe: probe,
   livenessProbe: probe,
@@ -89,6 +91,23 @@ describe('the files for Kubernetes', () => {
       expect(volumeMounts.filter(({ name }) => !volumes.has(name))).toEqual([]);
     },
   );
+
+  it('start nginx with its main configuration and the files that it includes', () => {
+    const generated = z.object({
+      configMapGenerator: z.array(z.object({ name: z.string(), files: z.array(z.string()) })),
+    });
+    const [front] = generated.parse(parse(textOf('kustomization.yaml'))).configMapGenerator;
+    const named = front?.files.map((file) => file.split('=')) ?? [];
+    expect(named.map(([name]) => name)).toEqual(['nginx-main', 'default.conf', 'real-ip.conf']);
+    for (const file of named) expect(existsSync(`${folder}/${file.at(-1)}`), file.at(-1)).toBe(true);
+    const nginx = containers.find(({ name }) => name === 'nginx');
+    expect(nginx?.volumeMounts).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ mountPath: '/etc/nginx/nginx.conf', subPath: 'nginx-main' }),
+        expect.objectContaining({ mountPath: '/etc/nginx/conf.d' }),
+      ]),
+    );
+  });
 
   it('ask web processes whether they are ready and alive, and workers at the port of their metrics', () => {
     const paths = (name: string) => {

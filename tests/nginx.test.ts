@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -171,6 +171,24 @@ describe.skipIf(!isNginxInstalled())('nginx as it is shipped', () => {
     expect(nginx.seen).toHaveLength(before);
     for (const path of ['/api/goods', '/en/goods/search?keyword=a']) {
       expect(await get(nginx.port, path, { from: '127.0.0.11' })).toMatchObject({ status: 200 });
+    }
+  });
+
+  it('serves others while one client keeps thousands of headers without an end open', async () => {
+    const nginx = await startNginx(false);
+    const open = () =>
+      new Promise<void>((resolve) => {
+        const socket = connect({ host: '127.0.0.1', port: nginx.port, localAddress: '127.0.0.66' });
+        onTestFinished(() => void socket.destroy());
+        socket.on('error', resolve);
+        socket.on('connect', () => socket.write('GET / HTTP/1.1\r\nX-A: ', () => resolve()));
+      });
+    // More than the workers have on two cores with the configuration of the image.
+    for (let n = 0; n < 25; n += 1) await Promise.all(Array.from({ length: 100 }, open));
+    for (let n = 0; n < 40; n += 1) {
+      for (let more = 0; more < 20; more += 1) void open();
+      const from = `127.0.0.${100 + n}`;
+      expect(await get(nginx.port, '/login', { from })).toMatchObject({ status: 200 });
     }
   });
 

@@ -9,6 +9,7 @@ import { z } from 'zod';
 // the list by those of the code.
 
 const folders = ['app', 'backend', 'components', 'lib', 'server'];
+const alone = ['middleware.ts', 'instrumentation.ts'];
 
 const list = new URL('./regular-expressions.json', import.meta.url);
 const known = z
@@ -18,18 +19,20 @@ const known = z
 /** The literals, each with the first file that has it. */
 function literals(): Map<string, string> {
   const found = new Map<string, string>();
-  for (const folder of folders) {
-    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
-      const file = `${folder}/${name}`;
-      if (!/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) continue;
-      const visit: VisitorObject = {};
-      visit.Literal = (node) => {
-        if (!('regex' in node) || !node.regex) return;
-        const literal = `/${node.regex.pattern}/${node.regex.flags}`;
-        if (!found.has(literal)) found.set(literal, file);
-      };
-      new Visitor(visit).visit(parseSync(file, readFileSync(file, 'utf8')).program);
-    }
+  const inFolders = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .sort()
+      .map((name) => `${folder}/${name}`),
+  );
+  for (const file of [...inFolders, ...alone]) {
+    if (!/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) continue;
+    const visit: VisitorObject = {};
+    visit.Literal = (node) => {
+      if (!('regex' in node) || !node.regex) return;
+      const literal = `/${node.regex.pattern}/${node.regex.flags}`;
+      if (!found.has(literal)) found.set(literal, file);
+    };
+    new Visitor(visit).visit(parseSync(file, readFileSync(file, 'utf8')).program);
   }
   return found;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { readEnvironment } from './environment';
-import { isInOwnNetwork } from './own-network';
 
 const live = {
   STORE_DEMO: '0',
@@ -37,16 +36,4 @@ describe('a live shop', () => {
   ])('starts with %j', (changes) => {
     expect(start(changes)).not.toThrow();
   });
-});
-
-it.each([
-  ['localhost', true],
-  ['::1', true],
-  ['[fd00::7]', true],
-  ['172.31.0.1', true],
-  ['172.32.0.1', false],
-  ['mail.example', false],
-  ['internal.example', false],
-])('%s is in the network of the deployment: %s', (host, expected) => {
-  expect(isInOwnNetwork(host)).toBe(expected);
 });

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { issue } from '../../tests/stand-ins/paypal/certificates';
 import { sendSms } from './sms';
 
 type ReceivedRequest = { path: string; authorization: string; form: Record<string, string> };
@@ -60,6 +62,28 @@ it('fails with status and error code, without the number or the text', async () 
   expect(String(failure)).toBe('Error: Twilio responded 400 (21211)');
   reply = { status: 503, body: '<html>' };
   await expect(sendSms(account(), message)).rejects.toThrow('503');
+});
+
+it('asvs:V12.3.2 sends nothing to a server whose certificate no authority has signed', async () => {
+  const day = 86_400_000;
+  const dates = { from: new Date(Date.now() - day), to: new Date(Date.now() + day) };
+  const { pem, privateKey } = issue('127.0.0.1', dates);
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' });
+  const secure = createSecureServer({ cert: pem, key }, (request, response) => {
+    received.push({ path: String(request.url), authorization: '', form: {} });
+    response.writeHead(201).end('{"sid":"SM1"}');
+  });
+  await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
+  const { port } = secure.address() as AddressInfo;
+  const refused = await sendSms({ ...account(), apiUrl: `https://127.0.0.1:${port}` }, message).catch(
+    (error: Error) => error,
+  );
+  expect(Reflect.get(Object(Reflect.get(Object(refused), 'cause')), 'code')).toBe(
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+  );
+  expect(received).toEqual([]);
+  secure.closeAllConnections();
+  await new Promise<void>((resolve) => secure.close(() => resolve()));
 });
 
 it('asvs:V15.3.2 does not follow redirects with the credentials', async () => {

@@ -148,6 +148,21 @@ describe('signing in with a password', () => {
     press(auth.signIn);
   }
 
+  it('asvs:V6.2.6 asvs:V6.2.7 hides the password until it is asked to show it, and takes what is pasted', async () => {
+    show(<LoginForm {...page} />);
+    fireEvent.click(screen.getByRole('tab', { name: auth.byPassword }));
+    const password = () => field(auth.password) as HTMLInputElement;
+    expect([password().type, password().autocomplete]).toEqual(['password', 'current-password']);
+    // A page that refuses what is pasted or dropped cancels the event.
+    expect(fireEvent.paste(password(), { clipboardData: { getData: () => 'blue lantern' } })).toBe(true);
+    expect(fireEvent.drop(password())).toBe(true);
+    expect(fireEvent.contextMenu(password())).toBe(true);
+    press(auth.showPassword);
+    expect(password().type).toBe('text');
+    press(auth.hidePassword);
+    expect(password().type).toBe('password');
+  });
+
   it('requires a name and a password', async () => {
     show(<LoginForm {...page} />);
     fireEvent.click(screen.getByRole('tab', { name: auth.byPassword }));

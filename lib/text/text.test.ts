@@ -6,7 +6,7 @@ import { passwordSpellings, readPassword } from './password';
 import { readPhoneNumber } from './phone-number';
 import { looksLikePhone, phoneDigits } from './phone-text';
 import { isEnglishLine, readPostalLine } from './postal-line';
-import { readRechargeValue } from './recharge-value';
+import { matches, readRechargeValue } from './recharge-value';
 import { searchForm } from './search';
 
 describe('a name', () => {
@@ -133,7 +133,7 @@ describe('the value of a recharge form', () => {
     [{ type: 'text', pattern: '^#[A-Z]+$', transform: 'uppercase' }, '＃abc', '#ABC'],
     [{ type: 'text', pattern: '^[^0-9]+$' }, 'double  space', 'double  space'],
   ])('%j reads %j as %j', (field, typed, value) => {
-    expect(readRechargeValue(field, typed)).toBe(value);
+    expect(readRechargeValue(field, typed, matches)).toBe(value);
   });
 });
 

@@ -49,7 +49,7 @@ export function createAdmission(
 
 /**
  * The slot is given back when the work is done: when the response has been written in full, whether or not its client
- * has read it, or is an event stream, which uses no resources while it is open.
+ * has read it.
  */
 async function runWithSlot(
   response: ServerResponse,
@@ -66,12 +66,7 @@ async function runWithSlot(
     return;
   }
   response.once('close', done);
-  const { writeHead, end } = response;
-  response.writeHead = (...values: unknown[]) => {
-    const result = Reflect.apply(writeHead, response, values);
-    if (/^text\/event-stream/.test(String(response.getHeader('content-type') ?? ''))) done();
-    return result;
-  };
+  const { end } = response;
   response.end = (...values: unknown[]) => {
     const result = Reflect.apply(end, response, values);
     done();

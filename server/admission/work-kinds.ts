@@ -13,9 +13,22 @@ export const hashingCalls: readonly (keyof typeof contract)[] = [
   'POST /upms/member/password/reset',
   'POST /upms/member/password/update',
   'POST /upms/member/password/check_current_password',
+  'POST /upms/member/profile/bind_email',
+  'POST /upms/member/profile/bind_phone',
+  'POST /upms/member/provider/link_start',
+  'POST /upms/member/provider/unlink',
+  'POST /upms/member/factor/setup',
+  'POST /upms/member/factor/recovery',
+  'POST /upms/member/factor/remove',
+  'POST /upms/member/passkey/options',
+  'POST /upms/member/passkey/delete',
+  'POST /upms/member/account/export',
   'POST /upms/member/account/close',
+  'POST /order/member/order/cards',
+  'POST /order/member/order/cards_file',
   'POST /auth/admin/session/sign_in',
   'POST /auth/admin/invitation/accept',
+  'POST /auth/admin/password/change',
 ];
 
 function kindOfEndpoint(key: string, endpoint: Endpoint): WorkKind {

@@ -10,6 +10,10 @@ export async function problemOf(endpoint: Endpoint, response: Response): Promise
   const text = await response.text();
   if (status === 503) return response.headers.has('retry-after') ? null : '503 without Retry-After';
   if (status >= 500) return `${status} ${text.slice(0, 200)}`;
+  const mime = response.headers.get('content-type') ?? '';
+  if (text !== '' && mime === '') return `${status} without a type`;
+  if (/^(?:text\/|application\/xml|[^;]*\+xml)/.test(mime) && !/charset=utf-8/i.test(mime))
+    return `${mime} without a character set`;
   if (endpoint.file && status === 200) {
     const type = response.headers.get('content-type')?.split(';')[0] ?? '';
     return endpoint.file.includes(type) ? null : `a file of type ${type}`;

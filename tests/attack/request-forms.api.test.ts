@@ -87,6 +87,8 @@ async function problemOf(form: RequestForm, who: string, response: Response): Pr
   const { status } = response;
   const text = await response.text();
   if (status >= 500) return `${status} ${text.slice(0, 200)}`;
+  const allowing = [...response.headers.keys()].find((name) => name.startsWith('access-control-'));
+  if (allowing) return `the header ${allowing}, which lets another origin read it`;
   if (who !== 'staff' && secrets.some((secret) => text.includes(secret))) return 'data of another member';
   const [call] = takeForwarded();
   if (!call) return null;
@@ -103,7 +105,7 @@ async function problemOf(form: RequestForm, who: string, response: Response): Pr
   return status === 404 ? null : `the gateway does not know the endpoint that responds ${status}`;
 }
 
-it('asvs:V15.3.7 no form of a path or header reaches an endpoint that the gateway does not know, or fails', async () => {
+it('asvs:V15.3.7 asvs:V3.4.2 no form of a path or header reaches an endpoint that the gateway does not know, or fails', async () => {
   await signIn();
   const seed = attackSeed();
   const report = printReport('forms of paths and headers through the gateway', seed);

@@ -122,7 +122,7 @@ function causeText(): string {
   return lines.map((line) => `\n    ${line.trim()}`).join('');
 }
 
-it('asvs:V15.3.5 asvs:V2.2.2 every endpoint refuses what it does not accept, and never fails', async () => {
+it('asvs:V15.3.5 asvs:V2.2.2 asvs:V1.2.4 asvs:V4.1.1 every endpoint refuses what it does not accept, and never fails', async () => {
   const keys = Object.keys(contract) as EndpointKey[];
   const seed = attackSeed();
   const report = printReport(`requests to ${keys.length} endpoints`, seed);

@@ -138,7 +138,7 @@ inEveryLocale(() => {
     await expect(replies.nth(2)).toContainText(text('message.detail.admin'));
     await expect(log.getByText(text('message.detail.unreadLine'), { exact: true })).toBeVisible();
     await answer('Second answer');
-    // Shorter than the polling interval, so that only the event stream can deliver it.
+    // Shorter than the interval of a closed message centre: the open one asks more often.
     await replies.nth(3).waitFor({ timeout: 10_000 });
 
     await center.reply.fill('half a reply');

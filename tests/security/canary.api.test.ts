@@ -150,7 +150,7 @@ async function filesOf(directory: string): Promise<string> {
   ).join('\n');
 }
 
-it('asvs:V14.1.2 asvs:V16.2.4 thirty secrets are in no table, log, file, mail that waits, or error', async () => {
+it('asvs:V14.1.2 asvs:V16.2.4 asvs:V16.2.2 thirty secrets are in no table, log, file, mail that waits, or error', async () => {
   await plantOfMember();
   await plantOfStaff();
   // Requests that fail with secrets in the wrong places.
@@ -168,6 +168,10 @@ it('asvs:V14.1.2 asvs:V16.2.4 thirty secrets are in no table, log, file, mail th
   expect(waiting.filter(({ status }) => status !== 'SENT').length).toBeGreaterThan(4);
   expect(logged.join('')).toContain('notice not sent');
   expect(secrets.size).toBeGreaterThanOrEqual(30);
+  for (const line of logged) {
+    const { time } = JSON.parse(line);
+    expect(time, 'UTC, of one form').toBe(new Date(time).toISOString());
+  }
   const places = {
     database: await dump(),
     log: logged.join(''),

@@ -13,21 +13,22 @@ type Place = {
   shop: string;
 };
 
-/** deploy/nginx.conf and deploy/real-ip.conf as a complete configuration for this machine, without an access log. */
+/** The files of nginx in deploy/ as one configuration for this machine, without an access log. */
 export function shippedConfiguration({ folder, port, shop }: Place): string {
-  const shipped = deploy('nginx.conf')
+  const server = deploy('nginx.conf')
     .replaceAll('/var/cache/nginx/', `${folder}/`)
     .replace('server web:3000;', `server ${shop};`)
     .replace('listen 80;', `listen 127.0.0.1:${port};`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join(' ');
-  return [
-    'daemon off; worker_processes 1;',
-    `pid ${folder}/nginx.pid; error_log ${folder}/error.log;`,
-    'events { worker_connections 4096; }',
-    `http { types { text/html html; } access_log off; ${temporary} ${deploy('real-ip.conf')}\n${shipped} }`,
-  ].join('\n');
+  return deploy('nginx-main.conf')
+    .replace('user nginx;', 'daemon off;')
+    .replace(/^error_log .*$/m, `error_log ${folder}/error.log;`)
+    .replace(/^pid .*$/m, `pid ${folder}/nginx.pid;`)
+    .replace('include /etc/nginx/mime.types;', 'types { text/html html; }')
+    .replace(/access_log .*$/m, `access_log off; ${temporary}`)
+    .replace('include /etc/nginx/conf.d/*.conf;', () => `${deploy('real-ip.conf')}\n${server}`);
 }
 
 export function isNginxInstalled(): boolean {

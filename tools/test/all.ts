@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crashes } from '../../tests/e2e/fixtures/matrix';
+import { attackPartNames, attackParts } from '../attack/parts';
 import { isPgbouncerInstalled, runPgbouncer } from '../pooler/run-pgbouncer';
 import { CommandError, runCommand } from '../start/command-error';
 import { requireNode } from '../start/preflight';
@@ -58,6 +59,15 @@ function behindPgbouncer(database: NodeJS.ProcessEnv): Stage {
     },
   };
 }
+
+/** A program of this project, as one test. */
+const script = (name: string, ...parameters: string[]): Stage => ({
+  name,
+  run: async ({ runTool }) => {
+    const code = await runTool('tsx', parameters, { environment: clean });
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  },
+});
 
 type Part = {
   shows: string;
@@ -181,13 +191,26 @@ const parts: Record<string, Part> = {
   },
   attack: {
     shows:
-      '20,000 wrong requests to all endpoints, 3,000 odd forms of paths and headers, 20,000 tries against a member',
-    stages: (database) => [
-      api('attack', {
-        files: ['tests/attack'],
-        environment: { ...database, TEST_COUNTS: 'raised', ATTACK_SEED: String(Date.now() % 1_000_000_000) },
-      }),
-    ],
+      '20,000 wrong requests to all endpoints, 3,000 odd forms of paths and headers, 20,000 tries against a member, …',
+    stages: (database) =>
+      attackPartNames
+        // The part races has them too.
+        .filter((name) => name !== 'races')
+        .map((name) =>
+          vitest(`attack: ${name}`, {
+            ...attackParts[name],
+            workers,
+            environment: {
+              ...database,
+              TEST_COUNTS: 'raised',
+              ATTACK_SEED: String(Date.now() % 1_000_000_000),
+            },
+          }),
+        ),
+  },
+  flooded: {
+    shows: 'that one client cannot keep a running shop from serving others, directly and through nginx',
+    stages: () => [script('flooded', 'tools/attack/attack.ts', 'floods')],
   },
   surfaces: {
     shows: 'every surface of every generated purchase',
@@ -195,40 +218,15 @@ const parts: Record<string, Part> = {
   },
   mutants: {
     shows: 'that the tests notice each removed guard',
-    stages: () => [
-      {
-        name: 'mutants',
-        run: async ({ runTool }) => {
-          const code = await runTool('tsx', ['tools/mutations/mutations.ts'], { environment: clean });
-          return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
-        },
-      },
-    ],
+    stages: () => [script('mutants', 'tools/mutations/mutations.ts')],
   },
   'old-faults': {
     shows: 'that the explorer finds the repaired faults of money again once their repair is removed',
-    stages: () => [
-      {
-        name: 'old faults',
-        run: async ({ runTool }) => {
-          const parameters = ['tools/mutations/mutations.ts', 'explorer'];
-          const code = await runTool('tsx', parameters, { environment: clean });
-          return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
-        },
-      },
-    ],
+    stages: () => [script('old faults', 'tools/mutations/mutations.ts', 'explorer')],
   },
   restore: {
     shows: 'that a backup is restored to a moment with pgBackRest, and the doctor accepts it',
-    stages: () => [
-      {
-        name: 'restore drill',
-        run: async ({ runTool }) => {
-          const code = await runTool('tsx', ['tools/restore/restore-drill.ts'], { environment: clean });
-          return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
-        },
-      },
-    ],
+    stages: () => [script('restore drill', 'tools/restore/restore-drill.ts')],
   },
   pooler: {
     shows: 'the API behind PgBouncer in transaction mode',

@@ -55,6 +55,9 @@ export const unitProjects = ['unit', 'unit-mocks', 'components'];
 
 const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
 
+/** @throws when the run ended before it wrote its report */
+export const readVitestReport = async (path: string) => vitestReport.parse(await readReport(path));
+
 export type VitestRun = {
   projects: string[];
   /** Files that run at the same time. */
@@ -83,7 +86,7 @@ export function vitest(name: string, run: VitestRun): Stage {
         `--maxWorkers=${workers}`,
       ];
       const code = await runTool('vitest', parameters, { environment, priority });
-      const { numPassedTests, numFailedTests } = vitestReport.parse(await readReport(report));
+      const { numPassedTests, numFailedTests } = await readVitestReport(report);
       return withExitCode({ passed: numPassedTests, failed: numFailedTests }, code);
     },
   };

@@ -1,7 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { defaultLocale } from '../../../lib/i18n/locales';
+import { isInOwnNetwork } from '../../../lib/own-network';
 import type { Environment } from '../../environment/environment';
-import { isInOwnNetwork } from '../../environment/own-network';
 import { StartupError } from '../../environment/startup-error';
 import { newId } from '../new-id';
 import { replyAddress } from '../reply-address';

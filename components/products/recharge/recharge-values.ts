@@ -17,7 +17,7 @@ const LONGEST = 200;
 
 /** Reads a value as the server does. */
 export function cleanValue(field: RechargeField, typed: string): string {
-  return readRechargeValue(field, typed);
+  return readRechargeValue(field, typed, matches);
 }
 
 /** Null when the value is valid. `typed` is the raw content of the field. */
@@ -63,7 +63,8 @@ export function grouped(value: string, format: string | undefined): string {
     groups.push(rest.slice(0, size));
     rest = rest.slice(size);
   }
-  return rest === '' ? groups.join(' ') : `${groups.join(' ')} ${rest}`;
+  if (rest) groups.push(rest);
+  return groups.join(' ');
 }
 
 /** The display text of a value: `Cross 1 / Guangdong 2` for a choice, the grouped clean value for text. */

@@ -12,15 +12,10 @@ import { buildWhenNeeded } from '../../start/build-when-needed';
 import { CommandError } from '../../start/command-error';
 import { shopEnvironment } from '../../start/shop-environment';
 import { createTestDatabase } from '../../test/test-database';
+import { buyers } from './accounts';
 import { storeUrl } from './client';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-
-/** Members who buy while the shop is flooded; each signs in from a network of their own. */
-const buyers = 1_000;
-export const buyerName = (n: number) => `flood${n % buyers}@tianyun.example`;
-/** Of the demo accounts, which the buyers are copies of. */
-export const demoPassword = 'Tianyun2026';
 
 export type FloodedShop = {
   /** How clients reach it: directly, and through nginx as it is shipped. */

@@ -7,7 +7,10 @@ import { storeUrl } from './client';
 
 /** What one client does. */
 export type Flood = {
-  /** `repeat`: requests one after another on each connection; else what each connection does while it is open. */
+  /**
+   * `repeat`: requests one after another on each connection; else what each connection does while it is open. Slow
+   * readers ask for the document of the API, or for what `requests` has.
+   */
   kind: 'slow bodies' | 'slow readers' | 'idle' | 'half headers' | 'repeat';
   connections: number;
   /** Addresses that the connections come from; one is one client. */
@@ -25,12 +28,23 @@ export type FloodRequest = {
   file?: { name: string; base64: string; fields: Record<string, string> };
 };
 
-export type FloodReport = { opened: number; refused: number; responses: Record<string, number> };
+export type FloodReport = {
+  opened: number;
+  /** Not connected, or disconnected within a second. */
+  refused: number;
+  /** Connections that are open now. */
+  open: number;
+  /** Milliseconds that the connection that was open longest was or is open. */
+  longestMs: number;
+  responses: Record<string, number>;
+};
 
 const [origin = '', json = '{}'] = process.argv.slice(2);
 const flood: Flood = JSON.parse(json);
 const { hostname, port } = new URL(origin);
-const report: FloodReport = { opened: 0, refused: 0, responses: {} };
+const report: FloodReport = { opened: 0, refused: 0, open: 0, longestMs: 0, responses: {} };
+const began = new Map<Socket, number>();
+const msSince = (time: number) => performance.now() - time;
 const count = (what: string | number) => {
   report.responses[what] = (report.responses[what] ?? 0) + 1;
 };
@@ -43,6 +57,14 @@ const firstBytes: Record<string, string> = {
   'half headers': 'GET / HTTP/1.1\r\nHost: a\r\nX-A: ',
   idle: '',
 };
+
+function bytesOf(n: number): string {
+  const requests = flood.requests ?? [];
+  const one = requests[n % Math.max(1, requests.length)];
+  if (!one) return firstBytes[flood.kind] ?? '';
+  const headers = Object.entries({ host: 'a', ...one.headers }).map(([name, value]) => `${name}: ${value}`);
+  return `${one.method} ${one.path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`;
+}
 
 /** Keeps one connection open, and opens it again when it was closed. */
 async function keepOpen(n: number): Promise<void> {
@@ -57,12 +79,11 @@ function holdOne(n: number): Promise<void> {
   return new Promise((resolve) => {
     const socket: Socket = connect({ host: hostname, port: Number(port), localAddress: addressOf(n) });
     let timer: NodeJS.Timeout | undefined;
-    let began = 0;
     socket.on('error', () => {});
     socket.once('connect', () => {
-      began = performance.now();
+      began.set(socket, performance.now());
       report.opened += 1;
-      socket.write(firstBytes[flood.kind] ?? '');
+      socket.write(bytesOf(n));
       if (flood.kind === 'slow readers') socket.pause();
       else socket.resume();
       if (flood.kind !== 'slow bodies') return;
@@ -70,7 +91,10 @@ function holdOne(n: number): Promise<void> {
     });
     socket.once('close', () => {
       clearInterval(timer);
-      if (began === 0 || performance.now() - began < 1_000) report.refused += 1;
+      const ms = msSince(began.get(socket) ?? performance.now());
+      began.delete(socket);
+      report.longestMs = Math.max(report.longestMs, ms);
+      if (ms < 1_000) report.refused += 1;
       resolve();
     });
   });
@@ -151,5 +175,9 @@ async function start(): Promise<void> {
 }
 void start();
 
-process.on('message', () => process.send?.(report));
+process.on('message', () => {
+  report.open = began.size;
+  for (const time of began.values()) report.longestMs = Math.max(report.longestMs, msSince(time));
+  process.send?.(report);
+});
 process.on('disconnect', () => process.exit());

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { codeAt, stepOf } from '../../../backend/platform/factors/one-time-code';
+import { buyerName, demoPassword } from './accounts';
 import { type Answer, type Client, createClient, dataOf } from './client';
-import { buyerName, demoPassword } from './flood-shop';
 
 /** What others than the attacker do meanwhile: each request, how long it took, and whether it was served. */
 export type Seen = { what: string; ms: number; status: number };

@@ -25,7 +25,7 @@ export function validateRecharge(
   const clean: Record<string, string> = {};
   for (const field of fields) {
     const given = Object.hasOwn(values, field.key) ? values[field.key] : undefined;
-    const typed = readRechargeValue(field, given ?? '');
+    const typed = readRechargeValue(field, given ?? '', fits);
     // An international domain is mailed in its ASCII form.
     const value = field.type === 'email' ? readEmail(typed) : typed;
     if (value === '') {
@@ -37,6 +37,15 @@ export function validateRecharge(
   }
   return clean;
 }
+
+/** Folding can make a text many times longer (NFKC); one that no field accepts is not matched. */
+const fits = (pattern: string, value: string): boolean =>
+  lengthOf(value) <= MAX_LENGTH && matchesOrUnusable(pattern, value);
+
+/** A stored pattern that cannot be used does not stop the sale; the editor refuses it with the next change. */
+const matchesOrUnusable = (pattern: string, value: string): boolean => matchesPattern(pattern, value) ?? true;
+
+const lengthOf = (value: string): number => [...value].length;
 
 /** SHA-256 of cleaned values as hex, independent of the order of the keys. */
 export function valuesHash(values: Readonly<Record<string, string>>): string {
@@ -50,12 +59,11 @@ function invalid(field: Field): StoreError {
 
 function isAcceptable(field: Field, value: string): boolean {
   if (hasUnseen(field.type === 'textarea' ? value.replaceAll('\n', ' ') : value)) return false;
-  const length = [...value].length;
+  const length = lengthOf(value);
   if (length > Math.min(field.maxLength ?? MAX_LENGTH, MAX_LENGTH)) return false;
   if (length < (field.minLength ?? 0)) return false;
   if (field.options && !isChoice(field, field.options, value)) return false;
-  // A stored pattern that cannot be used does not stop the sale; the editor refuses it with the next change.
-  return !field.pattern || (matchesPattern(field.pattern, value) ?? true);
+  return !field.pattern || matchesOrUnusable(field.pattern, value);
 }
 
 /** The value of a cascade is the full path to a leaf, joined by `/`. */
