@@ -121,6 +121,7 @@ export const auditActions = [
   'dispute.evidence_sent',
   'dispute.evidence_refused',
   'reconciliation.resolve',
+  'books.correct',
   'report.export',
   'report.takings_export',
   'job.retry',

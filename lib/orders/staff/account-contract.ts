@@ -32,6 +32,7 @@ export const staffOrderAccountContract = {
       'Correct the recharge account of a paid order before anything is delivered; above the limit a second person is asked',
     token: 'staff',
     permission: 'order.decide',
+    act: 'RECHARGE_ACCOUNT',
     stepUp: true,
     body: z.object({ orderSn, version, values: rechargeValues, reason: staffReason }),
     data: z.object({

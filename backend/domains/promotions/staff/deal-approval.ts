@@ -8,7 +8,9 @@ import { dailyDeal, goods, sku } from '../../../database/schema/catalog';
 import type { Localized } from '../../../database/schema/columns';
 import type { Context } from '../../../platform/context';
 import { localize } from '../../../platform/localize';
+import { staffOf } from '../../../platform/staff-of';
 import { readApprovalLimits } from '../../settings/approval-limits';
+import { couponLossAlone } from '../../staff/approvals/done-alone';
 import { requestApproval, withdrawOutlived } from '../../staff/approvals/request-approval';
 import { savedAlone } from '../../staff/approvals/saved-alone';
 import { isAboveLimit } from '../../staff/approvals/second-person';
@@ -59,7 +61,8 @@ export async function lossAboveLimit(
     terms.startTime >= before.startTime;
   if (lossFen === 0 || isNoMore) return null;
   const { dealLossCny } = await readApprovalLimits(tx);
-  const othersFen = await dealsLossAlone(tx, context, id);
+  const who = { staffId: staffOf(context).staffId, now: context.clock.now() };
+  const othersFen = (await dealsLossAlone(tx, context, id)) + (await couponLossAlone(tx, who));
   const ofDay = { used: lossFen + othersFen, most: yuanToFen(dealLossCny) };
   return isAboveLimit(context, 'dealLossCny', ofDay) ? lossFen : null;
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { cacheTags } from '../../../../lib/cache-tags';
 import type { Contract } from '../../../../lib/contract/contract';
 import { fenToYuan, yuanToFen } from '../../../../lib/money';
+import { lossOfDeal } from '../../../../lib/pricing/below-cost';
 import { addTime, formatShanghai } from '../../../../lib/time';
 import type { Transaction } from '../../../database/connect';
 import { dailyDeal, goods } from '../../../database/schema/catalog';
@@ -17,6 +18,7 @@ import { lockSkus } from '../../products/change-price';
 import { isCounted } from '../../products/is-counted';
 import { refreshPages } from '../../products/refresh-pages';
 import { readSettings } from '../../settings/settings';
+import { belowCostLock } from '../../staff/approvals/done-alone';
 import { lockWaiting, withdrawApproval } from '../../staff/approvals/request-approval';
 import type { ApprovalRow } from '../../staff/approvals/take-approval';
 import { type DealContent, type DealWish, lossAboveLimit, requestDeal } from './deal-approval';
@@ -38,7 +40,7 @@ export async function saveDeal(
   return context.db.transaction(async (tx) => {
     await lockWaiting(tx, 'DEAL', wish.id);
     // One deal of a person after the other: each counts the ones before.
-    await lockOn(tx, `deal:${staffOf(context).staffId}`);
+    await lockOn(tx, belowCostLock(staffOf(context).staffId));
     const { one, before, row } = await check(tx, context, wish);
     const deal = { id: wish.id, terms: row, before, costFen: one.costFen };
     const lossFen = await lossAboveLimit(tx, context, deal);
@@ -46,7 +48,7 @@ export async function saveDeal(
       return { id: wish.id, approvalId: await requestDeal(tx, context, wish, lossFen) };
     }
     await withdrawApproval(tx, context, 'DEAL', wish.id);
-    await store(tx, context, wish, { before, row });
+    await store(tx, context, wish, { one, before, row });
     return { id: wish.id, approvalId: null };
   });
 }
@@ -98,7 +100,7 @@ async function store(
   tx: Transaction,
   context: Context,
   { id, reason }: DealWish,
-  { before, row }: Pick<Awaited<ReturnType<typeof check>>, 'before' | 'row'>,
+  { one, before, row }: Awaited<ReturnType<typeof check>>,
   more: { requestedBy?: string } = {},
 ): Promise<void> {
   if (before) {
@@ -112,6 +114,7 @@ async function store(
   await refreshDeal(tx, context, row);
   await writeStaffAudit(tx, context, {
     action: 'deal.save',
+    valueFen: lossOfDeal(row, one.costFen),
     subjectId: id,
     reason,
     ...(before ? { before: shown(before) } : {}),
