@@ -30,9 +30,10 @@ export const limitsOfOne = {
   /** The same for people without the permission `refund.more`. */
   refundServiceCnyPerDay: { unit: 'yuan', per: 'person and day', standard: 300 },
   replaceCnyPerDay: { unit: 'yuan', per: 'person and day', standard: 500 },
-  /** Deals and coupons below cost together. */
   dealLossCny: { unit: 'yuan', per: 'person and day', standard: 500 },
   couponCny: { unit: 'yuan', per: 'person and day', standard: 20_000 },
+  /** Coupons below cost, saved and granted together. */
+  couponLossCny: { unit: 'yuan', per: 'person and day', standard: 5000 },
   grantCny: { unit: 'yuan', per: 'person and day', standard: 5000 },
   releaseCny: { unit: 'yuan', per: 'act', standard: 2000 },
   /** Released orders and corrected accounts together. */
@@ -93,7 +94,7 @@ export const valueActs = {
   COUPON_GRANT: {
     value: 'the most that the coupons take off',
     approver: 'coupon.approve',
-    waits: { GRANT_VALUE: ['grantCny'], COUPON_LOSS: ['dealLossCny'] },
+    waits: { GRANT_VALUE: ['grantCny'], COUPON_LOSS: ['couponLossCny'] },
     records: ['coupon.grant'],
   },
   HOLD_RELEASE: {
@@ -129,7 +130,7 @@ export const valueActs = {
   COUPON: {
     value: 'the most that all coupons take off',
     approver: 'coupon.approve',
-    waits: { COUPON_VALUE: ['couponCny'], COUPON_LOSS: ['dealLossCny'] },
+    waits: { COUPON_VALUE: ['couponCny'], COUPON_LOSS: ['couponLossCny'] },
     records: ['coupon.save'],
   },
   BOOK_CORRECTION: {

@@ -3,7 +3,6 @@ import { lossBelowCost } from '../../../../lib/pricing/below-cost';
 import type { Executor } from '../../../database/connect';
 import type { Context } from '../../../platform/context';
 import { staffOf } from '../../../platform/staff-of';
-import { dealsLossAlone } from '../../promotions/staff/deal-approval';
 import { readApprovalLimits } from '../../settings/approval-limits';
 import { couponLossAlone } from '../../staff/approvals/done-alone';
 import { isAboveLimit } from '../../staff/approvals/second-person';
@@ -39,8 +38,8 @@ export async function lossOfGrant(db: Executor, row: CouponRow, members: number)
 }
 
 /**
- * Whether a coupon below cost, or a grant of it, needs a second person: with the deals and coupons below cost that the person
- * saved and granted alone within a day. Near the limit finance has an alarm.
+ * Whether a coupon below cost, or a grant of it, needs a second person: with the coupons below cost that the person saved and granted
+ * alone within a day. Near the limit finance has an alarm.
  * @param act of a coupon that is changed, its former loss does not count
  */
 export async function isLossAboveLimit(
@@ -49,9 +48,8 @@ export async function isLossAboveLimit(
   act: { couponId: string; lossFen: number },
 ): Promise<boolean> {
   if (act.lossFen === 0) return false;
-  const { dealLossCny } = await readApprovalLimits(tx);
+  const { couponLossCny } = await readApprovalLimits(tx);
   const who = { staffId: staffOf(context).staffId, now: context.clock.now() };
-  const used =
-    act.lossFen + (await dealsLossAlone(tx, context)) + (await couponLossAlone(tx, who, act.couponId));
-  return isAboveLimit(context, 'dealLossCny', { used, most: yuanToFen(dealLossCny) });
+  const used = act.lossFen + (await couponLossAlone(tx, who, act.couponId));
+  return isAboveLimit(context, 'couponLossCny', { used, most: yuanToFen(couponLossCny) });
 }

@@ -15,7 +15,7 @@ import { hashOf } from '../../../platform/idempotency';
 import { newId } from '../../../platform/new-id';
 import { staffOf } from '../../../platform/staff-of';
 import { writeStaffAudit } from '../../../platform/write-audit';
-import { belowCostLock } from '../../staff/approvals/done-alone';
+import { couponLock } from '../../staff/approvals/done-alone';
 import { lockWaiting, withdrawApproval } from '../../staff/approvals/request-approval';
 import type { ApprovalRow } from '../../staff/approvals/take-approval';
 import type { CouponRow } from '../coupon-on-wire';
@@ -47,7 +47,7 @@ export async function saveCoupon(
   return context.db.transaction(async (tx) => {
     await lockWaiting(tx, 'COUPON', id);
     // One coupon of a person after the other: each counts the ones before.
-    await lockOn(tx, belowCostLock(staffOf(context).staffId));
+    await lockOn(tx, couponLock(staffOf(context).staffId));
     const before = await check(tx, context, wish);
     const above = await valueAboveLimit(tx, context, { id, terms: columnsOf(wish.content), before });
     if (above) return { id, approvalId: await requestCoupon(tx, context, wish, above) };

@@ -8,9 +8,7 @@ import { dailyDeal, goods, sku } from '../../../database/schema/catalog';
 import type { Localized } from '../../../database/schema/columns';
 import type { Context } from '../../../platform/context';
 import { localize } from '../../../platform/localize';
-import { staffOf } from '../../../platform/staff-of';
 import { readApprovalLimits } from '../../settings/approval-limits';
-import { couponLossAlone } from '../../staff/approvals/done-alone';
 import { requestApproval, withdrawOutlived } from '../../staff/approvals/request-approval';
 import { savedAlone } from '../../staff/approvals/saved-alone';
 import { isAboveLimit } from '../../staff/approvals/second-person';
@@ -61,14 +59,13 @@ export async function lossAboveLimit(
     terms.startTime >= before.startTime;
   if (lossFen === 0 || isNoMore) return null;
   const { dealLossCny } = await readApprovalLimits(tx);
-  const who = { staffId: staffOf(context).staffId, now: context.clock.now() };
-  const othersFen = (await dealsLossAlone(tx, context, id)) + (await couponLossAlone(tx, who));
+  const othersFen = await dealsLossAlone(tx, context, id);
   const ofDay = { used: lossFen + othersFen, most: yuanToFen(dealLossCny) };
   return isAboveLimit(context, 'dealLossCny', ofDay) ? lossFen : null;
 }
 
 /** What the deals that the person saved alone within a day may lose, in fen. */
-export async function dealsLossAlone(tx: Executor, context: Context, exceptId = ''): Promise<number> {
+async function dealsLossAlone(tx: Executor, context: Context, exceptId: string): Promise<number> {
   const ids = await savedAlone(tx, context, { action: 'deal.save', kind: 'DEAL', exceptId });
   if (ids.length === 0) return 0;
   const deals = await tx

@@ -18,7 +18,6 @@ import { lockSkus } from '../../products/change-price';
 import { isCounted } from '../../products/is-counted';
 import { refreshPages } from '../../products/refresh-pages';
 import { readSettings } from '../../settings/settings';
-import { belowCostLock } from '../../staff/approvals/done-alone';
 import { lockWaiting, withdrawApproval } from '../../staff/approvals/request-approval';
 import type { ApprovalRow } from '../../staff/approvals/take-approval';
 import { type DealContent, type DealWish, lossAboveLimit, requestDeal } from './deal-approval';
@@ -40,7 +39,7 @@ export async function saveDeal(
   return context.db.transaction(async (tx) => {
     await lockWaiting(tx, 'DEAL', wish.id);
     // One deal of a person after the other: each counts the ones before.
-    await lockOn(tx, belowCostLock(staffOf(context).staffId));
+    await lockOn(tx, `deal:${staffOf(context).staffId}`);
     const { one, before, row } = await check(tx, context, wish);
     const deal = { id: wish.id, terms: row, before, costFen: one.costFen };
     const lossFen = await lossAboveLimit(tx, context, deal);

@@ -60,8 +60,8 @@ export async function doneAloneFen(db: Executor, who: Who, kinds: readonly Appro
   return [...(await doneAlone(db, who, kinds)).values()].reduce((sum, { fen }) => sum + fen, 0);
 }
 
-/** Deals, coupons and grants of a person are saved one after the other: each counts what the ones before lose. */
-export const belowCostLock = (staffId: string) => `below-cost:${staffId}`;
+/** Coupons and grants of a person are saved one after the other: each counts the ones before. */
+export const couponLock = (staffId: string) => `coupon:${staffId}`;
 
 /**
  * What the coupons below cost lose that a person saved and granted alone within a day, in fen; of a coupon or a grant that
