@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { siteConfig } from '@/backend/database/schema/content';
 import { orders } from '@/backend/database/schema/orders';
-import { siteConfig } from '@/backend/database/schema/platform';
 import { transition } from '@/backend/domains/orders/lifecycle/transition';
 import { defaultSettings } from '@/backend/domains/settings/default-settings';
 import { newId } from '@/backend/platform/new-id';
@@ -50,9 +50,9 @@ export async function actWorld(store: TestStore, random: () => number) {
     await staffWith(store, rolesOf()),
     await staffWith(store, rolesOf()),
   ];
-  const bought = [];
+  const bought: Awaited<ReturnType<typeof trade.buy>>[] = [];
   for (let place = 0; place < 8; place += 1) bought.push(await trade.buy(cardCodes));
-  const held = [];
+  const held: Awaited<ReturnType<typeof trade.place>>[] = [];
   for (let place = 0; place < 6; place += 1) {
     const order = await trade.place(topUp);
     await trade.pay(order);
@@ -68,7 +68,7 @@ export async function actWorld(store: TestStore, random: () => number) {
   }
   const members = bought.map(({ buyer }) => buyer.memberId);
   const prices = await catalogue.skus(14);
-  const dealSkus = [];
+  const dealSkus: Awaited<ReturnType<typeof editor.dealSku>>[] = [];
   for (let place = 0; place < 6; place += 1) dealSkus.push(await editor.dealSku(60 + place));
   const grantable = await coupons.add({
     isGrantOnly: true,
