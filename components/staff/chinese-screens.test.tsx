@@ -104,7 +104,7 @@ const settings = Object.entries(defaultSettings).map(([key, value]) => ({
   waiting: null,
 }));
 
-/** What nobody should read: constants, keys of messages, JSON, values that became text by accident. */
+/** What staff should never read: constants, keys of messages, JSON, values that became text by accident. */
 const raw = [
   /\b[A-Z]{2,}[A-Z0-9]*_[A-Z0-9_]+\b/,
   /\b[a-z]+_[a-z]+[A-Z]\w*/,

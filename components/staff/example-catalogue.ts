@@ -144,7 +144,7 @@ export const approval: ApprovalDetail = {
       },
       {
         kind: 'COUPON',
-        alone: { count: 1, value: 900 },
+        alone: { count: 1, value: 912 },
         approved: { count: 2, value: 4000 },
         waiting: { count: 0, value: 0 },
       },

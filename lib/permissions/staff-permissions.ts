@@ -25,6 +25,8 @@ export const permissionRoles = {
   /** Downloads lists of orders. */
   'order.export': ['ROLE_OPERATIONS', 'ROLE_FINANCE'],
   'order.note': ['ROLE_SERVICE', 'ROLE_OPERATIONS', 'ROLE_FINANCE'],
+  /** Sends the mail about an order again. */
+  'order.mail': ['ROLE_SERVICE', 'ROLE_OPERATIONS'],
   /** Cancels an unpaid order, and takes back presents that are not opened. */
   'order.cancel': ['ROLE_SERVICE', 'ROLE_OPERATIONS'],
   'order.ship': ['ROLE_SERVICE', 'ROLE_OPERATIONS'],

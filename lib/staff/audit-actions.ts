@@ -11,6 +11,7 @@ export const auditActions = [
   'order.deliver',
   'order.contact',
   'order.note',
+  'order.mail',
   'order.export_start',
   'order.export',
   'refund.create',

@@ -92,6 +92,7 @@ export const withoutAct: Record<Exclude<StaffChange, ActEndpoint>, WithoutAct> =
   'POST /order/admin/order/cancel': takesBack,
   'POST /order/admin/order/update_remark': words,
   'POST /order/admin/order/contact': reads,
+  'POST /order/admin/order/resend_mail': noValue('what the member was mailed before'),
   'POST /order/admin/saved_view/save': ownView,
   'POST /order/admin/saved_view/delete': ownView,
   'POST /order/admin/screening/assign': work,

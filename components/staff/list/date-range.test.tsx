@@ -39,9 +39,9 @@ it('offers today, yesterday and the last days, in the days of Shanghai', () => {
     cleanup();
     return onChange.mock.lastCall;
   };
-  expect(chosen('今天')).toEqual(['2026-08-11', '2026-08-11']);
-  expect(chosen('昨天')).toEqual(['2026-08-10', '2026-08-10']);
-  expect(chosen('近 7 天')).toEqual(['2026-08-05', '2026-08-11']);
+  expect(chosen('Today')).toEqual(['2026-08-11', '2026-08-11']);
+  expect(chosen('Yesterday')).toEqual(['2026-08-10', '2026-08-10']);
+  expect(chosen('7 days')).toEqual(['2026-08-05', '2026-08-11']);
 });
 
 it('shows and returns the days that are meant, also at the end of summer time', () => {
