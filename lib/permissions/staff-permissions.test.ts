@@ -24,6 +24,7 @@ describe('the permissions of', () => {
       'member.view',
       'order.cancel',
       'order.contact',
+      'order.mail',
       'order.note',
       'order.ship',
       'order.view',
