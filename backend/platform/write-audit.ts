@@ -1,3 +1,4 @@
+import type { ActRecord } from '../../lib/permissions/value-acts';
 import type { AuditAction } from '../../lib/staff/audit-actions';
 import type { Executor } from '../database/connect';
 import { auditLog } from '../database/schema/platform';
@@ -5,8 +6,15 @@ import type { Context } from './context';
 import { newId } from './new-id';
 import { staffOf } from './staff-of';
 
-export type AuditEntry = {
-  action: AuditAction;
+/**
+ * Rows that record an act of the registry state what it moved, in fen: null where its value is not in CNY, or nothing bounds
+ * it. It is in `detail`.
+ */
+type Recorded =
+  | { action: ActRecord; valueFen: number | null }
+  | { action: Exclude<AuditAction, ActRecord>; valueFen?: undefined };
+
+type Facts = {
   actorType: 'MEMBER' | 'STAFF' | 'SYSTEM' | 'WEBHOOK';
   /** Id of the member or staff member. */
   actorId?: string;
@@ -21,6 +29,10 @@ export type AuditEntry = {
   detail?: Record<string, unknown>;
 };
 
+export type AuditEntry = Facts & Recorded;
+/** Of the signed-in staff member. */
+export type StaffAuditEntry = Omit<Facts, 'actorType' | 'actorId'> & Recorded;
+
 /**
  * Writes a row of the audit log in the transaction of the change. A trigger appends it to the hash chain at the commit.
  * @param source context with IP and request id; jobs and commands have neither
@@ -28,12 +40,12 @@ export type AuditEntry = {
 export async function writeAudit(
   db: Executor,
   source: Pick<Context, 'clock'> & Partial<Pick<Context, 'ip' | 'requestId'>>,
-  entry: AuditEntry,
+  { valueFen, detail = {}, ...entry }: AuditEntry,
 ): Promise<void> {
   await db.insert(auditLog).values({
     id: newId(),
-    detail: {},
     ...entry,
+    detail: valueFen === undefined ? detail : { ...detail, valueFen },
     ip: source.ip,
     requestId: source.requestId,
     createdTime: source.clock.now(),
@@ -41,10 +53,6 @@ export async function writeAudit(
 }
 
 /** {@link writeAudit} for an action of the signed-in staff member. */
-export function writeStaffAudit(
-  db: Executor,
-  context: Context,
-  entry: Omit<AuditEntry, 'actorType' | 'actorId'>,
-): Promise<void> {
+export function writeStaffAudit(db: Executor, context: Context, entry: StaffAuditEntry): Promise<void> {
   return writeAudit(db, context, { ...entry, actorType: 'STAFF', actorId: staffOf(context).staffId });
 }

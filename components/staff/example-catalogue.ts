@@ -134,6 +134,31 @@ export const approval: ApprovalDetail = {
   decidedTime: null,
   note: null,
   isCurrent: true,
+  history: {
+    acts: [
+      {
+        kind: 'PRICE_CHANGE',
+        alone: { count: 3, value: 42 },
+        approved: { count: 0, value: 0 },
+        waiting: { count: 1, value: 0 },
+      },
+      {
+        kind: 'COUPON',
+        alone: { count: 1, value: 912 },
+        approved: { count: 2, value: 4000 },
+        waiting: { count: 0, value: 0 },
+      },
+    ],
+    earlier: [
+      {
+        id: '40',
+        status: 'REFUSED',
+        requester: 'Catalogue',
+        value: null,
+        createdTime: Date.now() - 86_400_000,
+      },
+    ],
+  },
   price: { startTime: null, items: [priceItem] },
   lot: null,
   coins: null,

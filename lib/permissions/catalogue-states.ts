@@ -1,54 +1,7 @@
-/** What may need a second person. */
-export const approvalKinds = [
-  'PRICE_CHANGE',
-  'CARD_LOT',
-  'COINS',
-  'REFUND',
-  'SETTING',
-  'COUPON_GRANT',
-  'HOLD_RELEASE',
-  'STAFF_ACCESS',
-  'REPLACEMENT',
-  'PRODUCT_TERMS',
-  'DEAL',
-  'COUPON',
-  'BOOK_CORRECTION',
-  'RECHARGE_ACCOUNT',
-  'CATALOGUE_IMPORT',
-] as const;
-export type ApprovalKind = (typeof approvalKinds)[number];
-
 /** `WITHDRAWN`: the requester took it back, or what was requested is gone. */
 export const endedApprovals = ['APPROVED', 'REFUSED', 'EXPIRED', 'WITHDRAWN'] as const;
 export const approvalStatuses = ['WAITING', ...endedApprovals] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
-
-/** The limits that a request exceeds (docs/catalogue.md). */
-export const approvalWhys = [
-  'PRICE_CHANGE',
-  'LOW_MARGIN',
-  'MANY_SKUS',
-  'LOT_VALUE',
-  'KNOWN_CODES',
-  'COINS',
-  'COINS_DAY',
-  'REFUND_LIMIT',
-  'SETTING',
-  'GRANT_VALUE',
-  'RELEASE_LIMIT',
-  'STAFF_ACCESS',
-  'REPLACE_DAY',
-  'REFUND_DAY',
-  'REPLACED_BEFORE',
-  'MORE_UNITS',
-  'FIRST_TERMS',
-  'SALE_TERMS',
-  'DEAL_LOSS',
-  'COUPON_VALUE',
-  'BOOK_CORRECTION',
-  'ACCOUNT_LIMIT',
-] as const;
-export type ApprovalWhy = (typeof approvalWhys)[number];
 
 /** `FAILED`: when it was due, a price was no longer the one that the change started from. */
 export const priceChangeStatuses = ['WAITING', 'SCHEDULED', 'DONE', 'REFUSED', 'CANCELED', 'FAILED'] as const;

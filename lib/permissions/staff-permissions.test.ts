@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  approverPermission,
-  isPermitted,
-  type Permission,
-  permissionRoles,
-  type StaffRole,
-} from './staff-permissions';
+import { isPermitted, type Permission, permissionRoles, type StaffRole } from './staff-permissions';
+import { approvalKinds, permissionToApprove } from './value-acts';
 
 const permissions = Object.keys(permissionRoles) as Permission[];
 const permissionsOf = (...roles: StaffRole[]) =>
@@ -29,6 +24,7 @@ describe('the permissions of', () => {
       'member.view',
       'order.cancel',
       'order.contact',
+      'order.mail',
       'order.note',
       'order.ship',
       'order.view',
@@ -83,7 +79,7 @@ describe('the permissions of', () => {
 });
 
 it('only operations and finance are second persons, besides administrators', () => {
-  const approvals = ['approval.decide', ...Object.values(approverPermission)] as const;
+  const approvals = ['approval.decide', ...approvalKinds.map(permissionToApprove)] as const;
   for (const permission of approvals) {
     expect(isPermitted(['ROLE_SERVICE', 'ROLE_CATALOGUE'], permission), permission).toBe(false);
     expect(isPermitted(['ROLE_OPERATIONS', 'ROLE_FINANCE'], permission), permission).toBe(true);

@@ -1,5 +1,3 @@
-import type { ApprovalKind } from './catalogue-states';
-
 /** The roles of staff. A person may have several. */
 export const staffRoles = [
   'ROLE_SERVICE',
@@ -27,6 +25,8 @@ export const permissionRoles = {
   /** Downloads lists of orders. */
   'order.export': ['ROLE_OPERATIONS', 'ROLE_FINANCE'],
   'order.note': ['ROLE_SERVICE', 'ROLE_OPERATIONS', 'ROLE_FINANCE'],
+  /** Sends the mail about an order again. */
+  'order.mail': ['ROLE_SERVICE', 'ROLE_OPERATIONS'],
   /** Cancels an unpaid order, and takes back presents that are not opened. */
   'order.cancel': ['ROLE_SERVICE', 'ROLE_OPERATIONS'],
   'order.ship': ['ROLE_SERVICE', 'ROLE_OPERATIONS'],
@@ -74,7 +74,7 @@ export const permissionRoles = {
   'card.import': ['ROLE_CATALOGUE'],
   /** Stops the sale of a lot, releases it again, and voids codes. */
   'card.stop': ['ROLE_CATALOGUE', 'ROLE_OPERATIONS'],
-  /** Decides as the second person what `approverPermission` lists for the kind. */
+  /** Decides as the second person what `valueActs` says for the kind. */
   'approval.decide': ['ROLE_OPERATIONS', 'ROLE_FINANCE'],
   'price.approve': ['ROLE_OPERATIONS', 'ROLE_FINANCE'],
   'card.approve': ['ROLE_OPERATIONS'],
@@ -119,25 +119,6 @@ export const permissionRoles = {
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type Permission = keyof typeof permissionRoles;
-
-/** What the second person must be permitted. */
-export const approverPermission = {
-  PRICE_CHANGE: 'price.approve',
-  CARD_LOT: 'card.approve',
-  COINS: 'coins.approve',
-  REFUND: 'refund.approve',
-  SETTING: 'setting.approve',
-  COUPON_GRANT: 'coupon.approve',
-  HOLD_RELEASE: 'order.approve',
-  STAFF_ACCESS: 'staff.approve',
-  REPLACEMENT: 'refund.approve',
-  PRODUCT_TERMS: 'price.approve',
-  DEAL: 'price.approve',
-  COUPON: 'coupon.approve',
-  BOOK_CORRECTION: 'books.approve',
-  RECHARGE_ACCOUNT: 'order.approve',
-  CATALOGUE_IMPORT: 'price.approve',
-} as const satisfies Record<ApprovalKind, Permission>;
 
 /** Whether one of these roles has a permission. */
 export function isPermitted(roles: readonly StaffRole[], permission: Permission): boolean {

@@ -189,6 +189,7 @@ export const afterSalesContract = {
     summary: 'Approve a refund or a return; a refund starts at once, a return when the goods have arrived',
     token: 'staff',
     permission: 'refund.order',
+    act: 'REFUND',
     stepUp: true,
     body: z.object({
       id,
@@ -205,6 +206,7 @@ export const afterSalesContract = {
     summary: 'Record that the goods of a return have arrived; the refund starts',
     token: 'staff',
     permission: 'refund.order',
+    act: 'REFUND',
     stepUp: true,
     body: z.object({
       id,
@@ -219,6 +221,7 @@ export const afterSalesContract = {
   'POST /order/admin/aftersales/replace': endpoint({
     summary: 'Void the faulty codes of a request and give other ones from stock',
     ...service,
+    act: 'REPLACEMENT',
     stepUp: true,
     body: z.object({ id, version, reason: staffReason, reply: reply.optional() }),
     data: decided,
@@ -227,6 +230,7 @@ export const afterSalesContract = {
     summary:
       'Request other codes in the name of the member and replace the faulty ones; above the limits of one person it waits for a second one',
     ...service,
+    act: 'REPLACEMENT',
     stepUp: true,
     body: z.object({
       orderSn,

@@ -107,6 +107,7 @@ export const refundContract = {
   'POST /order/admin/refund/create': endpoint({
     summary: 'Refund a paid order: whole, by units after the delivery, or by amount',
     ...readRefunds,
+    act: 'REFUND',
     stepUp: true,
     idempotent: true,
     body: z

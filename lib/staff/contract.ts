@@ -189,6 +189,7 @@ export const staffContract = {
     summary: 'Ask a second person to invite a person by mail, or send an approved invitation again',
     token: 'staff',
     permission: 'staff.manage',
+    act: 'STAFF_ACCESS',
     stepUp: true,
     body: z.object({
       email: z.string().max(200),
@@ -204,6 +205,7 @@ export const staffContract = {
       'Change roles and state of another person; ends their sessions. More access needs a second person',
     token: 'staff',
     permission: 'staff.manage',
+    act: 'STAFF_ACCESS',
     stepUp: true,
     body: z.object({
       id,
@@ -219,6 +221,7 @@ export const staffContract = {
       'Ask a second person to remove password and second factor of another person and invite them again',
     token: 'staff',
     permission: 'staff.manage',
+    act: 'STAFF_ACCESS',
     stepUp: true,
     body: z.object({ id, reason: staffReason }),
     data: asked,

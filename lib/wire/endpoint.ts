@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Permission } from '../permissions/staff-permissions';
+import type { ApprovalKind } from '../permissions/value-acts';
 import type { MessageKey } from './message-keys';
 import { orderNumberForm } from './order-number';
 
@@ -43,6 +44,8 @@ export type Endpoint = {
   readonly token: TokenKind;
   /** What the staff member must be permitted; required when `token` is `staff`. */
   readonly permission?: Permission;
+  /** The act that the call makes, which moves value: above the limits of one person it waits for a second one. */
+  readonly act?: ApprovalKind;
   /** Staff must have proved their second factor in the last ten minutes: for money and personal data. */
   readonly stepUp?: boolean;
   /** Path parameters, written `{id}` in the key. */

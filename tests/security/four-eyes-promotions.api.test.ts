@@ -153,7 +153,7 @@ describe('a coupon that members take', () => {
       kind: 'COUPON',
       isCurrent: true,
       value: 4_500_000,
-      why: ['COUPON_VALUE'],
+      why: ['COUPON_VALUE', 'COUPON_LOSS'],
       coupon: { each: 45, minOrder: 50, total: 100_000, most: 4_500_000 },
     });
     expect((await approve(shown.id, shown.contentHash)).status).toBe(200);

@@ -9,7 +9,7 @@ import { sweepApprovals } from '@/backend/domains/approvals/staff/decide';
 import { defaultSettings } from '@/backend/domains/settings/default-settings';
 import { saveSetting } from '@/backend/domains/settings/save-setting';
 import { createTestStore, type TestStore } from '@/backend/testing';
-import type { ApprovalKind } from '@/lib/permissions/catalogue-states';
+import type { ApprovalKind } from '@/lib/permissions/value-acts';
 import { aloneHours } from '@/lib/promises';
 import { formatShanghai } from '@/lib/time';
 import { catalogueFixture, newCodes } from '../api/fixtures/catalogue';

@@ -186,6 +186,7 @@ export function staffRows(store: TestStore, fixture: AccessFixture): Record<KeyW
     'GET /order/admin/order/count': open(),
     'GET /order/admin/order/view': named(order, (orderSn) => ({ query: { orderSn } }), unknownSn),
     'POST /order/admin/order/contact': named(order, (orderSn) => ({ body: { orderSn, reason } }), unknownSn),
+    'POST /order/admin/order/resend_mail': named(delivered, (orderSn) => ({ body: { orderSn } }), unknownSn),
     'POST /order/admin/order/review': decided('PENDING_REVIEW', { passed: true }),
     'POST /order/admin/order/cancel': decided('PENDING_PAYMENT'),
     'POST /order/admin/order/shipping': decided('PENDING_SHIPMENT', {

@@ -13,7 +13,7 @@ import { isRaised } from '../setup/run-counts';
 import { type AccessFixture, accessFixture } from './access-fixture';
 import type { KeyWith, Request } from './access-rows';
 import { partialRows, refusedTokens, type StaffRow, staffRows } from './staff-access-rows';
-import { takesBack, type ValueAct, valueActs } from './value-acts';
+import { takesBack, type WithoutAct, withoutAct } from './value-acts';
 import { readValue, unnamedNumbers } from './value-columns';
 
 let store: TestStore;
@@ -122,7 +122,7 @@ const changesNothing: readonly Key[] = [
   'POST /auth/admin/passkey/challenge',
 ];
 
-const acts: Partial<Record<string, ValueAct>> = valueActs;
+const acts: Partial<Record<string, WithoutAct>> = withoutAct;
 
 /** Whether an endpoint reads, or says of itself that it gives nothing of value. */
 const movesNoValue = (key: Key): boolean =>

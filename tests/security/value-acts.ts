@@ -1,21 +1,21 @@
-import type { ApprovalLimits } from '@/backend/domains/settings/approval-limits';
 import type { Contract, EndpointKey } from '@/lib/contract/contract';
-import type { ApprovalKind } from '@/lib/permissions/catalogue-states';
+import type { ApprovalKind } from '@/lib/permissions/value-acts';
 
 /** The endpoints with which staff change something. */
 export type StaffChange = {
   [K in EndpointKey]: K extends `POST ${string}` ? (Contract[K]['token'] extends 'staff' ? K : never) : never;
 }[EndpointKey];
 
-/** What bounds an endpoint of staff: a second person above a limit, a reason why one person is enough, or no value. */
-export type ValueAct =
-  | { secondPerson: ApprovalKind; valueIs: string }
-  | { onePerson: string; valueIs: string }
-  | { noValue: string };
+/** Those that make an act of the registry (`lib/permissions/value-acts.ts`), which a second person bounds. */
+export type ActEndpoint = {
+  [K in StaffChange]: Contract[K] extends { act: ApprovalKind } ? K : never;
+}[StaffChange];
 
-const secondPerson = (kind: ApprovalKind, valueIs: string): ValueAct => ({ secondPerson: kind, valueIs });
-const onePerson = (valueIs: string, why: string): ValueAct => ({ onePerson: why, valueIs });
-const noValue = (why: string): ValueAct => ({ noValue: why });
+/** Why no second person bounds an endpoint of staff: the reason why one is enough for its value, or it gives none. */
+export type WithoutAct = { onePerson: string; valueIs: string } | { noValue: string };
+
+const onePerson = (valueIs: string, why: string): WithoutAct => ({ onePerson: why, valueIs });
+const noValue = (why: string): WithoutAct => ({ noValue: why });
 
 const words = noValue('texts and pictures');
 const ownView = noValue('what the person sees');
@@ -23,45 +23,11 @@ const work = noValue('who works on it');
 const reads = noValue('shows data, with a code and in the audit log');
 export const takesBack = noValue('takes away what was given or planned');
 
-/** Every change of staff with what it can give away; a new endpoint without an entry fails the type check. */
-export const valueActs: Record<StaffChange, ValueAct> = {
-  'POST /order/admin/refund/create': secondPerson('REFUND', 'money of the order that is returned'),
-  'POST /order/admin/aftersales/approve': secondPerson('REFUND', 'money of the request that is returned'),
-  'POST /order/admin/aftersales/received': secondPerson('REFUND', 'money of the request that is returned'),
-  'POST /order/admin/aftersales/replace': secondPerson('REPLACEMENT', 'price of the codes'),
-  'POST /order/admin/aftersales/begin': secondPerson('REPLACEMENT', 'price of the codes'),
-  'POST /order/admin/order/review': secondPerson('HOLD_RELEASE', 'what was paid for the order'),
-  'POST /order/admin/order/correct_account': secondPerson(
-    'RECHARGE_ACCOUNT',
-    'what was paid for the order, which another account receives',
-  ),
-  'POST /goods/admin/price/change': secondPerson('PRICE_CHANGE', 'change of the price, margin, SKUs'),
-  'POST /goods/admin/goods/create': secondPerson('PRODUCT_TERMS', 'face value at its first price'),
-  'POST /goods/admin/goods/save': secondPerson('PRODUCT_TERMS', 'more face value for the same price'),
-  'POST /goods/admin/catalogue_import/apply': secondPerson(
-    'CATALOGUE_IMPORT',
-    'prices, face values and costs of the file, with the limits of their screens',
-  ),
-  'POST /goods/admin/catalogue_import/undo': secondPerson(
-    'CATALOGUE_IMPORT',
-    'prices, face values and costs that the import had changed, with the limits of their screens',
-  ),
-  'POST /goods/admin/daily_deal/save': secondPerson('DEAL', 'cost less deal price, for the whole quota'),
-  'POST /order/admin/coupon/save': secondPerson('COUPON', 'the most that all coupons take off'),
-  'POST /order/admin/coupon/grant': secondPerson('COUPON_GRANT', 'the most that the coupons take off'),
-  'POST /order/admin/coupon/grant_filtered': secondPerson(
-    'COUPON_GRANT',
-    'the most that the coupons take off',
-  ),
-  'POST /goods/admin/card_lot/finish': secondPerson('CARD_LOT', 'cost of the codes'),
-  'POST /goods/admin/card_lot/release': secondPerson('CARD_LOT', 'cost of the codes'),
-  'POST /upms/admin/member/coin_adjust': secondPerson('COINS', 'coins'),
-  'POST /order/admin/reconciliation/correct': secondPerson('BOOK_CORRECTION', 'amounts of the books, always'),
-  'POST /upms/admin/setting/save': secondPerson('SETTING', 'limits, fees, rates, markups, risk limits'),
-  'POST /upms/admin/staff/invite': secondPerson('STAFF_ACCESS', 'what the roles allow'),
-  'POST /upms/admin/staff/update': secondPerson('STAFF_ACCESS', 'what the roles allow'),
-  'POST /upms/admin/staff/reset': secondPerson('STAFF_ACCESS', 'what the roles allow'),
-
+/**
+ * Every change of staff that is no act of the registry, with what it can give away; a new endpoint that neither names its act
+ * nor has an entry here fails the type check.
+ */
+export const withoutAct: Record<Exclude<StaffChange, ActEndpoint>, WithoutAct> = {
   'POST /upms/admin/connection/create': onePerson(
     'numbers, states and amounts of orders',
     'an endpoint reads only: it is sent no codes, no contacts and no secrets, and can change nothing in the shop',
@@ -126,6 +92,7 @@ export const valueActs: Record<StaffChange, ValueAct> = {
   'POST /order/admin/order/cancel': takesBack,
   'POST /order/admin/order/update_remark': words,
   'POST /order/admin/order/contact': reads,
+  'POST /order/admin/order/resend_mail': noValue('what the member was mailed before'),
   'POST /order/admin/saved_view/save': ownView,
   'POST /order/admin/saved_view/delete': ownView,
   'POST /order/admin/screening/assign': work,
@@ -190,23 +157,4 @@ export const valueActs: Record<StaffChange, ValueAct> = {
   'POST /upms/admin/webhook/close': noValue('the event stays without effect'),
   'POST /upms/admin/outbox/retry': noValue('sends a mail again'),
   'POST /upms/admin/alarm/resolve': work,
-};
-
-/** The limits of one person that bound each kind of request; without any, every act of the kind needs a second person. */
-export const limitsOf: Record<ApprovalKind, readonly (keyof ApprovalLimits)[]> = {
-  PRICE_CHANGE: ['priceChangePercent', 'leastMarginPercent', 'mostSkus'],
-  CARD_LOT: ['lotCny'],
-  COINS: ['coins', 'coinsPerDay'],
-  REFUND: ['refundCny', 'refundServiceCny', 'refundCnyPerDay', 'refundServiceCnyPerDay'],
-  SETTING: [],
-  COUPON_GRANT: ['grantCny'],
-  HOLD_RELEASE: ['releaseCny'],
-  STAFF_ACCESS: [],
-  REPLACEMENT: ['replaceCnyPerDay'],
-  PRODUCT_TERMS: [],
-  DEAL: ['dealLossCny'],
-  COUPON: ['couponCny'],
-  BOOK_CORRECTION: [],
-  RECHARGE_ACCOUNT: ['releaseCny'],
-  CATALOGUE_IMPORT: ['priceChangePercent', 'leastMarginPercent', 'mostSkus'],
 };

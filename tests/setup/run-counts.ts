@@ -56,6 +56,8 @@ export const runCounts = {
   failpointRounds: count('FAILPOINT_ROUNDS', 1, 5),
   /** Database connections that are ended during purchases. */
   endedConnections: count('ENDED_CONNECTIONS', 10, 500),
+  /** Random acts of staff that move value. */
+  staffActs: count('STAFF_ACTS', 240, 2000),
   /** Random orders, payments, refunds and disputes. */
   bookSteps: count('BOOK_STEPS', 40, 2000),
   /** Orders of a month with everything unusual. */

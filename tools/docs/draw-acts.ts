@@ -1,8 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { contract } from '../../lib/contract/contract';
-import { approverPermission, rolesWith } from '../../lib/permissions/staff-permissions';
+import { rolesWith } from '../../lib/permissions/staff-permissions';
+import {
+  approvalKinds,
+  limitsOf,
+  limitsOfOne,
+  permissionToApprove,
+  valueActs,
+} from '../../lib/permissions/value-acts';
 import type { Endpoint } from '../../lib/wire/endpoint';
-import { limitsOf, valueActs } from '../../tests/security/value-acts';
 import { drawTable } from './draw-table';
 
 const file = 'docs/staff.md';
@@ -15,28 +21,43 @@ const rolesOf = (permission: Parameters<typeof rolesWith>[0]) =>
     .filter((role) => role !== 'admin')
     .join(', ') || 'admin';
 
-/** Each act for which a second person may be needed, from the registry, the contract and the permissions. */
+/** Each act of the registry, with the endpoints that make it. */
 function drawActs(): string {
-  const rows = Object.entries(valueActs).flatMap(([key, act]) => {
-    if (!('secondPerson' in act)) return [];
-    const { permission, stepUp }: Endpoint = contract[key as keyof typeof valueActs];
-    const kind = act.secondPerson;
-    return [
-      [
+  const endpoints = Object.entries(contract as Record<string, Endpoint>);
+  const rows = approvalKinds.flatMap((kind) =>
+    endpoints
+      .filter(([, { act }]) => act === kind)
+      .map(([key, { permission, stepUp }]) => [
+        `\`${kind}\``,
         `\`${key.replace('POST ', '')}\``,
-        act.valueIs,
+        valueActs[kind].value,
         permission ? rolesOf(permission) : '',
         stepUp ? 'yes' : 'where it gives more',
-        limitsOf[kind].map((limit) => `\`${limit}\``).join(', ') || 'none',
-        `\`${kind}\``,
-        rolesOf(approverPermission[kind]),
-      ],
-    ];
-  });
+        limitsOf(kind)
+          .map((limit) => `\`${limit}\``)
+          .join(', ') || 'none',
+        rolesOf(permissionToApprove(kind)),
+      ]),
+  );
   return drawTable(
-    ['Endpoint', 'Value', 'Who asks', 'Recent code', 'Limits of one person', 'Request', 'Who confirms'],
+    ['Act', 'Endpoint', 'Value', 'Who asks', 'Recent code', 'Limits of one person', 'Who confirms'],
     rows,
   );
+}
+
+/** The limits of one person, and what counts towards each together. */
+function drawLimits(): string {
+  const rows = Object.entries(limitsOfOne).map(([name, { unit, per, standard }]) => [
+    `\`${name}\``,
+    per,
+    unit,
+    String(standard),
+    approvalKinds
+      .filter((kind) => limitsOf(kind).some((limit) => limit === name))
+      .map((kind) => `\`${kind}\``)
+      .join(', '),
+  ]);
+  return drawTable(['Limit', 'For each', 'Unit', 'In a new shop', 'Acts'], rows);
 }
 
 /** docs/staff.md, as it is and as it should be. */
@@ -45,7 +66,7 @@ export function drawActsIntoDocs(): { present: string; drawn: string } {
   const [before = '', rest] = present.split(begin);
   const after = rest?.split(end)[1];
   if (after === undefined) throw new Error(`${file} has no marks of the acts`);
-  return { present, drawn: `${before}${begin}\n\n${drawActs()}\n\n${end}${after}` };
+  return { present, drawn: `${before}${begin}\n\n${drawActs()}\n\n${drawLimits()}\n\n${end}${after}` };
 }
 
 if (process.argv[1]?.endsWith('draw-acts.ts')) writeFileSync(file, drawActsIntoDocs().drawn);

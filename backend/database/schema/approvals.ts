@@ -1,11 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import {
-  type ApprovalKind,
-  type ApprovalStatus,
-  type ApprovalWhy,
-  approvalStatuses,
-} from '../../../lib/permissions/catalogue-states';
+import { type ApprovalStatus, approvalStatuses } from '../../../lib/permissions/catalogue-states';
+import type { ApprovalKind, ApprovalWhy } from '../../../lib/permissions/value-acts';
 import { bookkeeping, fen, idColumn, oneOf, time } from './columns';
 import { staffAccount } from './staff';
 

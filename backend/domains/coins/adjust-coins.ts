@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../lib/contract/contract';
-import type { ApprovalWhy } from '../../../lib/permissions/catalogue-states';
+import type { ApprovalWhy } from '../../../lib/permissions/value-acts';
 import { approvalHours } from '../../../lib/promises';
 import { addTime } from '../../../lib/time';
 import type { Executor, Transaction } from '../../database/connect';

@@ -86,6 +86,8 @@ export async function applyAdjustment(tx: Transaction, context: Context, id: str
     .where(eq(coinAdjustment.id, id));
   await writeStaffAudit(tx, context, {
     action: 'coins.adjust',
+    // A coin is worth a fen.
+    valueFen: Math.abs(coins),
     subjectId: memberId,
     reason: row.reason,
     before: { balance: balance - coins },

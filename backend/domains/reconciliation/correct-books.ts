@@ -13,6 +13,7 @@ import { StoreError } from '../../platform/errors/store-error';
 import { idempotentRequest, readStoredResponse, storeResponse } from '../../platform/idempotency';
 import { newId } from '../../platform/new-id';
 import { staffOf } from '../../platform/staff-of';
+import { writeStaffAudit } from '../../platform/write-audit';
 import { postEntry } from '../journal/post-entry';
 import { requestApproval } from '../staff/approvals/request-approval';
 import type { ApprovalRow } from '../staff/approvals/take-approval';
@@ -147,6 +148,13 @@ export async function correctionApproved(tx: Transaction, context: Context, row:
       currency: code,
       minor,
     })),
+  });
+  await writeStaffAudit(tx, context, {
+    action: 'books.correct',
+    valueFen: row.valueFen,
+    subjectId: row.id,
+    reason: row.reason,
+    detail: { requestedBy: row.requestedBy, ...(orderSn ? { orderSn } : {}) },
   });
 }
 

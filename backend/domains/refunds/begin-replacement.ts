@@ -43,7 +43,7 @@ export async function beginReplacement(context: Context, body: Body): Promise<De
     });
     const { request } = await lockRequest(tx, row.id);
     const approvalId = await replaceOrAsk(tx, context, { order: waiting, request, reason: note, reply });
-    if (approvalId === null) await auditDecision(tx, context, request, 'replace', note);
+    if (approvalId === null) await auditDecision(tx, context, request, 'replace', { reason: note });
     else await queueOrderMail(tx, context, waiting, 'afterSalesApplied');
     return { approvalId };
   });

@@ -164,7 +164,7 @@ export async function decide(
       decidedBy: staffId,
       decidedTime: context.clock.now(),
     });
-    if (approvalId === null) await auditDecision(tx, context, request, name, reason);
+    if (approvalId === null) await auditDecision(tx, context, request, name, { reason });
     return { approvalId };
   });
 }

@@ -1,6 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect';
 import { afterSales } from '../../database/schema/after-sales';
+import { orderItem } from '../../database/schema/orders';
+import { refund } from '../../database/schema/payments';
 import type { Context, Services } from '../../platform/context';
 import { StoreError } from '../../platform/errors/store-error';
 import { writeStaffAudit } from '../../platform/write-audit';
@@ -66,18 +68,46 @@ export async function endRequest(
   await transition(tx, services, { orderId, event: 'REJECT_REFUND', actor, detail: { afterSalesId: id } });
 }
 
+type Named = 'approve' | 'received' | 'refuse' | 'replace';
+
 /** Records a decision of staff in the audit log. A refusal has its explanation for the member instead of a reason. */
 export async function auditDecision(
   tx: Transaction,
   context: Context,
-  { id, status }: RequestRow,
-  decision: 'approve' | 'received' | 'refuse' | 'replace',
-  reason: string | undefined,
+  { id, status, orderItemId, units }: Pick<RequestRow, 'id' | 'status' | 'orderItemId' | 'units'>,
+  decision: Named,
+  /** `requestedBy`: who asked, where a second person approved it. */
+  { reason, requestedBy }: { reason: string | undefined; requestedBy?: string },
 ): Promise<void> {
-  await writeStaffAudit(tx, context, {
-    action: `aftersales.${decision}`,
+  const facts = {
     subjectId: id,
     reason,
     before: { status },
-  });
+    ...(requestedBy ? { detail: { requestedBy } } : {}),
+  };
+  if (decision === 'refuse') {
+    await writeStaffAudit(tx, context, { ...facts, action: 'aftersales.refuse' });
+    return;
+  }
+  const valueFen = decision === 'replace' ? await priceOf(tx, orderItemId, units) : await refundedBy(tx, id);
+  await writeStaffAudit(tx, context, { ...facts, action: `aftersales.${decision}`, valueFen });
+}
+
+async function priceOf(tx: Transaction, orderItemId: string, units: number): Promise<number> {
+  const [item] = await tx
+    .select({ fen: orderItem.unitPriceFen })
+    .from(orderItem)
+    .where(eq(orderItem.id, orderItemId));
+  return (item?.fen ?? 0) * units;
+}
+
+/** What a request returns; nothing before the goods of a return have arrived. */
+async function refundedBy(tx: Transaction, afterSalesId: string): Promise<number> {
+  const [paid] = await tx
+    .select({ fen: sql<number>`coalesce(sum(${refund.amountFen}), 0)::float8` })
+    .from(refund)
+    .where(
+      and(eq(refund.afterSalesId, afterSalesId), isNotNull(refund.decidedBy), ne(refund.status, 'FAILED')),
+    );
+  return paid?.fen ?? 0;
 }

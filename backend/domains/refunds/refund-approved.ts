@@ -45,5 +45,5 @@ export async function refundApproved(tx: Transaction, context: Context, row: App
   const approval = { id, units, keepFee, ...(reply === undefined ? {} : { reply }) };
   const run = action === 'approve' ? approveNow : receiveNow;
   await run(tx, context, locked.order, locked.request, approval);
-  await auditDecision(tx, context, locked.request, action, row.reason);
+  await auditDecision(tx, context, locked.request, action, row);
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, ne, notExists, sql } from 'drizzle-orm';
 import { fenToYuan, yuanToFen } from '../../../lib/money';
-import type { ApprovalWhy } from '../../../lib/permissions/catalogue-states';
+import type { ApprovalWhy } from '../../../lib/permissions/value-acts';
 import { approvalHours } from '../../../lib/promises';
 import { addTime } from '../../../lib/time';
 import type { Executor, Transaction } from '../../database/connect';
@@ -219,7 +219,7 @@ export async function replacementApproved(
   if (request.version !== requestVersion) throw new StoreError('approval_outdated');
   await checkReplaceable(tx, request);
   await replaceNow(tx, context, order, request, reply);
-  await auditDecision(tx, context, request, 'replace', row.reason);
+  await auditDecision(tx, context, request, 'replace', row);
 }
 
 /** A request as the approver sees it. */

@@ -1,6 +1,7 @@
 import { backendTexts } from '../../../lib/i18n/backend-texts';
 import { emptyText, inEveryLanguage } from '../../../lib/i18n/every-language';
 import { defaultLocale } from '../../../lib/i18n/locales';
+import { type LimitName, limitNames, limitsOfOne } from '../../../lib/permissions/value-acts';
 import { plainBrand } from '../../../lib/settings/brand/brand';
 import type { FreightZoneSetting } from '../../../lib/settings/freight-zones';
 import type labels from '../../../messages/zh-cn/labels.json';
@@ -105,23 +106,10 @@ export const defaultSettings = {
   tax: { percent: 0 },
   seller: {},
   supplierBalance: { alarmBelowMinor: 100_000 },
-  approvalLimits: {
-    priceChangePercent: 5,
-    leastMarginPercent: 4,
-    mostSkus: 10,
-    lotCny: 50_000,
-    coins: 5000,
-    coinsPerDay: 20_000,
-    refundCny: 500,
-    refundServiceCny: 200,
-    refundCnyPerDay: 2000,
-    refundServiceCnyPerDay: 300,
-    replaceCnyPerDay: 500,
-    dealLossCny: 500,
-    couponCny: 20_000,
-    grantCny: 5000,
-    releaseCny: 2000,
-  },
+  approvalLimits: Object.fromEntries(limitNames.map((name) => [name, limitsOfOne[name].standard])) as Record<
+    LimitName,
+    number
+  >,
   staffNetworks: { allowed: [] },
   secondContact: { email: '' },
   alarmMails: { roles: ['ROLE_SERVICE', 'ROLE_OPERATIONS', 'ROLE_CATALOGUE', 'ROLE_FINANCE'] },

@@ -18,7 +18,7 @@ import type { ApprovalDetail } from '@/lib/approvals/staff/contract';
 import type { LotRow } from '@/lib/delivery/staff/contract';
 import { formatYuan } from '@/lib/money';
 import { percentNumber } from '@/lib/part-of-whole';
-import { approverPermission } from '@/lib/permissions/staff-permissions';
+import { permissionToApprove } from '@/lib/permissions/value-acts';
 import { approvalQuery } from '@/lib/products/queries/staff-catalogue';
 import type { PriceItem } from '@/lib/products/staff/contract';
 import { Link } from '@/lib/routing/navigation';
@@ -31,6 +31,7 @@ import { ApprovalCoupon } from './approval-coupon';
 import { ApprovalDeal } from './approval-deal';
 import { Decision, Withdrawal } from './approval-decision';
 import { ApprovalGrant } from './approval-grant';
+import { ApprovalHistory } from './approval-history';
 import { ApprovalRefund } from './approval-refund';
 import { ApprovalRelease } from './approval-release';
 import { ApprovalReplacement } from './approval-replacement';
@@ -59,7 +60,7 @@ export function ApprovalPanel({ id, onClose }: { readonly id: string; readonly o
 
 function Content({ approval, onDone }: { readonly approval: ApprovalDetail; readonly onDone: () => void }) {
   const t = useTranslations('staff');
-  const mayDecide = usePermission(approverPermission[approval.kind]);
+  const mayDecide = usePermission(permissionToApprove(approval.kind));
   const reasonText = useReasonText();
   const start = approval.price?.startTime;
   return (
@@ -109,6 +110,7 @@ function Content({ approval, onDone }: { readonly approval: ApprovalDetail; read
       {approval.access ? <ApprovalAccess access={approval.access} /> : null}
       {approval.account ? <ApprovalAccount account={approval.account} /> : null}
       {approval.release ? <ApprovalRelease release={approval.release} /> : null}
+      <ApprovalHistory approval={approval} />
       {approval.note ? (
         <blockquote className="s-reason">
           <b>{t('approvals.noteOf', { name: approval.decidedBy ?? '–' })}</b>

@@ -144,6 +144,24 @@ for (const [language, text] of [
     for (const why of request.why) expect(screen.getByText(text.why[why], { exact: false })).toBeTruthy();
   });
 
+  it(`shows the second person in ${language} what the requester did within a day, and earlier requests`, async () => {
+    responses.of = () => ({ ...approval, price: null });
+    renderScreen(<ApprovalPanel id={approval.id} onClose={() => undefined} />, {
+      isChinese: language === 'Chinese',
+    });
+    const { kind, history, status } = text.approvals;
+    expect(await screen.findByRole('heading', { name: history.title })).toBeTruthy();
+    const factOf = (name: string) =>
+      screen.getAllByText(name).map((term) => term.closest('div')?.textContent ?? '');
+    // A sum of prices says nothing; one of coupons does.
+    expect(factOf(kind.PRICE_CHANGE).join()).toContain('3');
+    expect(factOf(kind.PRICE_CHANGE).join()).not.toContain('¥42');
+    expect(factOf(kind.COUPON).join()).toMatch(/1.*¥912\.00.*2.*¥4,000\.00/);
+    expect(factOf(history.total)).toEqual([`${history.total}¥912.00`]);
+    expect(screen.getByText(history.earlier)).toBeTruthy();
+    expect(screen.getByText(status.REFUSED)).toBeTruthy();
+  });
+
   it(`says in ${language} what becomes of an own request, and withdraws it`, async () => {
     const isChinese = language === 'Chinese';
     const effectTime = Date.now() + 5 * 3_600_000;

@@ -5,8 +5,9 @@ import { Icon } from '@/components/ui/picture/icon';
 import { ExactText } from '@/components/ui/price/amount-text';
 import { formatYuan } from '@/lib/money';
 import { percentNumber } from '@/lib/part-of-whole';
-import type { ApprovalWhy } from '@/lib/permissions/catalogue-states';
-import { approverPermission, permissionRoles } from '@/lib/permissions/staff-permissions';
+import { permissionRoles } from '@/lib/permissions/staff-permissions';
+import type { ApprovalWhy } from '@/lib/permissions/value-acts';
+import { permissionToApprove } from '@/lib/permissions/value-acts';
 import { effectOf, marginEnds, marginGroups, marginOf, type PricedItem } from './new-price';
 
 /** What a price change means: at last month's volume, for the margins, and who must approve it. */
@@ -143,7 +144,7 @@ function Approval({
 }) {
   const t = useTranslations('staff');
   const { name } = useProfile();
-  const roles = permissionRoles[approverPermission.PRICE_CHANGE];
+  const roles = permissionRoles[permissionToApprove('PRICE_CHANGE')];
   return (
     <ol className="s-approvers">
       <li>

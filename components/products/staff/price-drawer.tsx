@@ -7,7 +7,7 @@ import { useRequestKey } from '@/components/staff/form/use-request-key';
 import { validValues } from '@/components/staff/form/valid-values';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { formatYuan } from '@/lib/money';
-import type { ApprovalWhy } from '@/lib/permissions/catalogue-states';
+import type { ApprovalWhy } from '@/lib/permissions/value-acts';
 import { catalogueQueries, changePrices, pricePreviewQuery } from '@/lib/products/queries/staff-catalogue';
 import type { StaffGoods } from '@/lib/products/staff/contract';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';

@@ -1,4 +1,5 @@
 import { inEveryLanguage } from '@/lib/i18n/every-language';
+import { limitNames, limitsOfOne } from '@/lib/permissions/value-acts';
 import { formatShanghai, parseShanghai } from '@/lib/time';
 import { type CourierRow, courierPages, courierRows } from './courier-rows';
 import { zonesOf } from './freight/zone-rows';
@@ -30,6 +31,14 @@ export type SettingField = {
   readonly kind: Kind;
 };
 
+const kindsOfLimits = Object.fromEntries(
+  limitNames.flatMap((name): [string, Kind][] => {
+    const { unit } = limitsOfOne[name];
+    if (unit === 'yuan') return [[name, 'yuan']];
+    return unit === 'percent' ? [[name, 'decimal']] : [];
+  }),
+);
+
 /** Names of parts that are not numbers. */
 const kinds: Readonly<Record<string, Kind>> = {
   minOrderAmount: 'yuan',
@@ -39,24 +48,13 @@ const kinds: Readonly<Record<string, Kind>> = {
   cardCodeFirstOrderLimitCny: 'yuan',
   mostLossCny: 'yuan',
   threeDsFromCny: 'yuan',
-  lotCny: 'yuan',
-  refundCny: 'yuan',
-  refundServiceCny: 'yuan',
-  refundCnyPerDay: 'yuan',
-  refundServiceCnyPerDay: 'yuan',
-  replaceCnyPerDay: 'yuan',
-  dealLossCny: 'yuan',
-  couponCny: 'yuan',
-  grantCny: 'yuan',
-  releaseCny: 'yuan',
+  ...kindsOfLimits,
   feeFixed: 'yuan',
   min: 'yuan',
   max: 'yuan',
   rate: 'decimal',
   premium: 'decimal',
   feeRate: 'decimal',
-  priceChangePercent: 'decimal',
-  leastMarginPercent: 'decimal',
   mostLossPercent: 'decimal',
   percent: 'decimal',
   enabled: 'switch',

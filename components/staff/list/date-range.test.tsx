@@ -32,6 +32,18 @@ it('marks the day of Shanghai as today', () => {
   expect(marked).toEqual(['2026-08-11']);
 });
 
+it('offers today, yesterday and the last days, in the days of Shanghai', () => {
+  const chosen = (name: string) => {
+    const { onChange } = open();
+    fireEvent.click(screen.getByText(name));
+    cleanup();
+    return onChange.mock.lastCall;
+  };
+  expect(chosen('Today')).toEqual(['2026-08-11', '2026-08-11']);
+  expect(chosen('Yesterday')).toEqual(['2026-08-10', '2026-08-10']);
+  expect(chosen('7 days')).toEqual(['2026-08-05', '2026-08-11']);
+});
+
 it('shows and returns the days that are meant, also at the end of summer time', () => {
   const { onChange, first, last } = open('2026-10-31', '2026-11-01');
   expect([first, last].map((field) => (field as HTMLInputElement).value)).toEqual([

@@ -16,12 +16,13 @@ import {
   type StaffRole,
   staffRoles,
 } from '@/lib/permissions/staff-permissions';
+import { type LimitName, limitNames, limitsOfOne } from '@/lib/permissions/value-acts';
 import { settingsQuery } from '@/lib/settings/queries/staff';
 
 const permissions = Object.keys(permissionRoles) as Permission[];
 
 /** The part of `approvalLimits` that limits what one person does with a permission. */
-const limits: Partial<Record<Permission, string>> = {
+const limits: Partial<Record<Permission, LimitName>> = {
   'order.decide': 'releaseCny',
   'refund.order': 'refundServiceCny',
   'refund.more': 'refundCny',
@@ -31,15 +32,15 @@ const limits: Partial<Record<Permission, string>> = {
   'member.coins': 'coins',
 };
 
-function limitName(role: StaffRole, permission: Permission): string | undefined {
+function limitName(role: StaffRole, permission: Permission): LimitName | undefined {
   const isMore = permission === 'refund.order' && isPermitted([role], 'refund.more');
   return limits[isMore ? 'refund.more' : permission];
 }
 
-/** A limit with its unit, which is the end of its name. */
-function shownLimit(name: string, value: number): string {
-  if (name.endsWith('Cny')) return formatYuan(value);
-  return name.endsWith('Percent') ? `${value} %` : formatCount(value);
+function shownLimit(name: LimitName, value: number): string {
+  const { unit } = limitsOfOne[name];
+  if (unit === 'yuan') return formatYuan(value);
+  return unit === 'percent' ? `${value} %` : formatCount(value);
 }
 
 /** Which role may do what, from the table that the endpoints read, and up to which limit without a second person. */
@@ -47,7 +48,7 @@ export function Roles() {
   const t = useTranslations('staff');
   const settings = useQuery(settingsQuery());
   const value = settings.data?.find(({ key }) => key === 'approvalLimits')?.value;
-  const limit = (name: string | undefined): string | null => {
+  const limit = (name: LimitName | undefined): string | null => {
     const part = name === undefined ? undefined : partAt(value, name);
     return name !== undefined && typeof part === 'number' ? shownLimit(name, part) : null;
   };
@@ -109,18 +110,18 @@ function Limits({
   limit,
 }: {
   readonly value: unknown;
-  readonly limit: (name: string) => string | null;
+  readonly limit: (name: LimitName | undefined) => string | null;
 }) {
   const t = useTranslations('staff.people');
   const words = useSettingWords();
-  const rows = fieldsOf('approvalLimits', value ?? {}).map((field) => ({
-    // The unit at the end of a label follows the value here.
-    name: words.label(field, value).replace(/,? ?%$/, ''),
-    shown:
-      field.label === 'leastMarginPercent'
-        ? t('below', { limit: limit(field.path) ?? '–' })
-        : limit(field.path),
-  }));
+  const rows = fieldsOf('approvalLimits', value ?? {}).map((field) => {
+    const most = limit(limitNames.find((name) => name === field.path));
+    return {
+      // The unit at the end of a label follows the value here.
+      name: words.label(field, value).replace(/,? ?%$/, ''),
+      shown: field.label === 'leastMarginPercent' ? t('below', { limit: most ?? '–' }) : most,
+    };
+  });
   const always = (['alwaysSetting', 'alwaysAccess'] as const).map((key) => ({
     name: t(key),
     shown: t('always'),

@@ -3,14 +3,9 @@ import { couponGrantResults } from '../../coupons/coupon-states';
 import { couponMemberFilter } from '../../coupons/staff/grant-contract';
 import { lotRow } from '../../delivery/staff/contract';
 import { holdReason } from '../../orders/contract';
-import {
-  approvalKinds,
-  approvalStatuses,
-  approvalViews,
-  approvalWhys,
-  endedApprovals,
-} from '../../permissions/catalogue-states';
+import { approvalStatuses, approvalViews, endedApprovals } from '../../permissions/catalogue-states';
 import { staffRoles } from '../../permissions/staff-permissions';
+import { approvalKinds, approvalWhys } from '../../permissions/value-acts';
 import { priceItem } from '../../products/staff/contract';
 import { saleTerms } from '../../products/staff/editor-contract';
 import { catalogueImportRow } from '../../products/staff/import-contract';
@@ -19,6 +14,7 @@ import { refundChannel, refundChecks } from '../../refunds/contract';
 import { screeningRule } from '../../screening/staff/contract';
 import { staffStatuses } from '../../staff/contract';
 import { endpoint, epochMs, id, nothing, orderSn, shanghaiTime, yuan } from '../../wire/endpoint';
+import { approvalHistory } from './history';
 
 /** What the buyer of one unit of a denomination gets. */
 const skuTerms = z.object({
@@ -59,6 +55,7 @@ const approvalRow = z.object({
 export type ApprovalRow = z.infer<typeof approvalRow>;
 
 const approvalDetail = approvalRow.extend({
+  history: approvalHistory,
   /** Whether what was requested is still as it was; otherwise it cannot be approved. */
   isCurrent: z.boolean(),
   price: z.object({ startTime: epochMs.nullable(), items: z.array(priceItem) }).nullable(),

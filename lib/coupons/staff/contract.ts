@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { approvalWhys } from '../../permissions/catalogue-states';
+import { approvalWhys } from '../../permissions/value-acts';
 import { savedBy } from '../../products/staff/editor-contract';
 import { couponCodeLeast, couponCodeMost } from '../../promises';
 import { staffReason } from '../../staff/contract';
@@ -164,6 +164,7 @@ export const staffCouponContract = {
     summary: 'Add or change a coupon; its terms are fixed after the first claim',
     token: 'staff',
     permission: 'promotion.edit',
+    act: 'COUPON',
     stepUp: true,
     body: z.object({
       /** Null: a new one, whose version is ignored. */
@@ -201,6 +202,7 @@ export const staffCouponContract = {
     summary: 'Grant a coupon to members; above the limit it waits for a second person',
     token: 'staff',
     permission: 'coupon.grant',
+    act: 'COUPON_GRANT',
     stepUp: true,
     idempotent: true,
     body: z.object({

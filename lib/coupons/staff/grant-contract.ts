@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { locales } from '../../i18n/locales';
 import { orderStatus } from '../../orders/contract';
-import { approvalWhys } from '../../permissions/catalogue-states';
+import { approvalWhys } from '../../permissions/value-acts';
 import { staffReason } from '../../staff/contract';
 import { endpoint, epochMs, id, orderSn, shanghaiTime, yuan } from '../../wire/endpoint';
 import { couponGrantResults, couponGrantStatuses } from '../coupon-states';
@@ -103,6 +103,7 @@ export const staffCouponGrantContract = {
     summary: 'Grant a coupon to all members who match a filter; above the limit it waits for a second person',
     token: 'staff',
     permission: 'coupon.grant',
+    act: 'COUPON_GRANT',
     stepUp: true,
     idempotent: true,
     body: z.object({

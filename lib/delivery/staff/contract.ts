@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { approvalWhys, cardLotStates, lineProblems } from '../../permissions/catalogue-states';
+import { cardLotStates, lineProblems } from '../../permissions/catalogue-states';
+import { approvalWhys } from '../../permissions/value-acts';
 import { staffReason } from '../../staff/contract';
 import { endpoint, id, mostInteger, nothing, shanghaiTime, version, yuan } from '../../wire/endpoint';
 
@@ -189,6 +190,7 @@ export const cardLotContract = {
   'POST /goods/admin/card_lot/finish': endpoint({
     summary: 'End an import: all new codes are for sale at once, or wait for a second person',
     ...importing,
+    act: 'CARD_LOT',
     stepUp: true,
     body: z.object({ id, reason: staffReason }),
     data: z.object({
@@ -212,6 +214,7 @@ export const cardLotContract = {
   'POST /goods/admin/card_lot/release': endpoint({
     summary: 'Put a lot on sale again; a lot in quarantine asks for a second person',
     ...stopping,
+    act: 'CARD_LOT',
     stepUp: true,
     body: decision,
     data: z.object({ approvalId: id.nullable() }),

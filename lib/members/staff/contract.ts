@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountExport, deviceSession } from '../../account/contract';
 import { pointLog } from '../../coins/contract';
 import { couponCode } from '../../coupons/contract';
-import { approvalWhys } from '../../permissions/catalogue-states';
+import { approvalWhys } from '../../permissions/value-acts';
 import { staffReason } from '../../staff/contract';
 import { certificationStatus, idType } from '../../verification/contract';
 import { endpoint, epochMs, id, nothing, orderSn, shanghaiTime, version, yuan } from '../../wire/endpoint';
@@ -186,6 +186,7 @@ export const staffMemberContract = {
     summary: 'Add coins to a member or take them away; above the limits it waits for a second person',
     token: 'staff',
     permission: 'member.coins',
+    act: 'COINS',
     stepUp: true,
     idempotent: true,
     body: z.object({

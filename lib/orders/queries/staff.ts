@@ -100,5 +100,8 @@ export const shipOrder = (body: z.input<Contract['POST /order/admin/order/shippi
 export const noteOrder = (body: { orderSn: string; content: string }) =>
   call('POST /order/admin/order/update_remark', { body });
 
+export const resendOrderMail = (orderSn: string) =>
+  call('POST /order/admin/order/resend_mail', { body: { orderSn } });
+
 export const readContact = (body: { orderSn: string; reason: string }) =>
   call('POST /order/admin/order/contact', { body });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountRole, rechargeField, rechargeValues } from '../../products/recharge';
 import { staffReason } from '../../staff/contract';
-import { endpoint, id, orderSn, shanghaiTime, version } from '../../wire/endpoint';
+import { endpoint, id, nothing, orderSn, shanghaiTime, version } from '../../wire/endpoint';
 
 /** A correction of the recharge account that waits for a second person. */
 export const accountAsked = z
@@ -27,11 +27,19 @@ export const staffOrderAccountContract = {
     query: z.object({ orderSn }),
     data: accountForm,
   }),
+  'POST /order/admin/order/resend_mail': endpoint({
+    summary: 'Send the mail about the state of an order again; of a paid order it says what was charged',
+    token: 'staff',
+    permission: 'order.mail',
+    body: z.object({ orderSn }),
+    data: nothing,
+  }),
   'POST /order/admin/order/correct_account': endpoint({
     summary:
       'Correct the recharge account of a paid order before anything is delivered; above the limit a second person is asked',
     token: 'staff',
     permission: 'order.decide',
+    act: 'RECHARGE_ACCOUNT',
     stepUp: true,
     body: z.object({ orderSn, version, values: rechargeValues, reason: staffReason }),
     data: z.object({

@@ -247,6 +247,7 @@ export const staffOrderContract = {
       'Release an order on hold, or refuse it with a reason, which refunds it. Above the limit a release needs a reason and waits for a second person',
     token: 'staff',
     permission: 'order.decide',
+    act: 'HOLD_RELEASE',
     stepUp: true,
     body: decision.extend({ passed: z.boolean(), reason: staffReason.optional() }),
     data: z.object({

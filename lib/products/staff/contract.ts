@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { approvalWhys, priceChangeStatuses, staffGoodsViews } from '../../permissions/catalogue-states';
+import { priceChangeStatuses, staffGoodsViews } from '../../permissions/catalogue-states';
+import { approvalWhys } from '../../permissions/value-acts';
 import { staffReason } from '../../staff/contract';
 import { endpoint, epochMs, id, nothing, shanghaiTime, version, yuan } from '../../wire/endpoint';
 import { deliveryMode } from '../product-card';
@@ -243,6 +244,7 @@ export const staffGoodsContract = {
     summary: 'Change prices at once or at a time; above the limits a second person is asked',
     token: 'staff',
     permission: 'price.change',
+    act: 'PRICE_CHANGE',
     stepUp: true,
     idempotent: true,
     body: z.object({

@@ -210,6 +210,7 @@ export const staffProductContract = {
   'POST /goods/admin/goods/create': endpoint({
     summary: 'Create a product, which is not on sale yet',
     ...editing,
+    act: 'PRODUCT_TERMS',
     stepUp: true,
     bodyLimit: contentBytes,
     body: z.object({
@@ -228,6 +229,7 @@ export const staffProductContract = {
     summary:
       'Save texts, SKUs, recharge form and pictures of a product; its pages follow within seconds. Terms that give more need a recent code',
     ...editing,
+    act: 'PRODUCT_TERMS',
     bodyLimit: contentBytes,
     body: z.object({ id, version, content: productContent, reason: staffReason }),
     data: z.object({ version, approvalId }),

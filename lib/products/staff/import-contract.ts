@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { approvalWhys } from '../../permissions/catalogue-states';
+import { approvalWhys } from '../../permissions/value-acts';
 import { catalogueFileLines } from '../../promises';
 import { staffReason } from '../../staff/contract';
 import { endpoint, fileResponse, id, mostInteger, nothing, shanghaiTime } from '../../wire/endpoint';
@@ -116,12 +116,14 @@ export const catalogueImportContract = {
     summary:
       'Apply all good lines of a file or none; above the limits of prices and terms a second person is asked. Prices and better terms need a recent code',
     ...importing,
+    act: 'CATALOGUE_IMPORT',
     body: decision,
     data: result,
   }),
   'POST /goods/admin/catalogue_import/undo': endpoint({
     summary: 'Take back an import, with the limits of an import',
     ...importing,
+    act: 'CATALOGUE_IMPORT',
     body: decision,
     data: result,
   }),

@@ -53,6 +53,7 @@ export const staffDealContract = {
     summary: 'Add or change a daily deal; two deals of one sku never overlap',
     token: 'staff',
     permission: 'promotion.edit',
+    act: 'DEAL',
     stepUp: true,
     body: z.object({
       /** Null: a new one, whose version is ignored. */

@@ -81,6 +81,7 @@ export const reconciliationContract = {
       'Ask for a correcting entry of the books, which another person approves; its lines add up to zero in each currency. It resolves the difference that it names',
     token: 'staff',
     permission: 'books.reconcile',
+    act: 'BOOK_CORRECTION',
     stepUp: true,
     idempotent: true,
     body: z.object({

@@ -83,6 +83,7 @@ export const staffSettingsContract = {
   'POST /upms/admin/setting/save': endpoint({
     summary: 'Change a setting, or ask a second person where the setting needs one',
     ...manage,
+    act: 'SETTING',
     stepUp: true,
     body: z.object({
       key: settingKey,

@@ -1,7 +1,7 @@
 import { newMember } from '../fixtures/other-members';
 import { noticeOf } from '../fixtures/staff-test';
 import { expect } from '../fixtures/store-test';
-import { choose, enter, openScreen, taskTest as test } from './task-test';
+import { choose, enter, openScreen, searchList, taskTest as test } from './task-test';
 
 test('asks for the invitation of a colleague', async ({ page, text, fromDashboard }) => {
   const email = `new-${crypto.randomUUID().slice(0, 8)}@tianyun.example`;
@@ -38,7 +38,7 @@ test('locks a member for a week', async ({ page, text, browser, origin, storeLoc
   const who = await newMember(browser, origin, storeLocale);
   await fromDashboard('admin', async () => {
     await openScreen(page, text('staff.nav.members'));
-    await enter(page, page.getByRole('searchbox', { name: text('staff.members.search') }), who.email);
+    await searchList(page, page.getByRole('searchbox', { name: text('staff.members.search') }), who.email);
     const found = page.getByRole('table').getByRole('link');
     await expect(found).toHaveCount(1);
     await found.click();

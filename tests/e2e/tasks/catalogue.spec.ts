@@ -5,7 +5,7 @@ import type { MessageText } from '../fixtures/message-text';
 import { type ShopApi, shopApi, signInAsStaff } from '../fixtures/shop-api';
 import { noticeOf } from '../fixtures/staff-test';
 import { expect } from '../fixtures/store-test';
-import { taskTest as base, enter, enterTime, openScreen } from './task-test';
+import { taskTest as base, enter, enterNext, enterTime, openScreen } from './task-test';
 
 const test = base.extend<{ catalogue: ShopApi }>({
   catalogue: async ({ playwright, origin, storeLocale }, use) => {
@@ -100,8 +100,8 @@ test('imports card codes from the clipboard', async ({ page, text, fromDashboard
     await page.keyboard.insertText(codes.join('\n'));
     await page.getByRole('combobox', { name: text('staff.import.sku') }).click();
     await page.locator('.ant-select-item-option').first().click();
-    await enter(page, page.getByLabel(text('staff.import.supplier')), 'Supplier C');
-    await enter(page, page.getByLabel(text('staff.import.cost')), '1.50');
+    await enterNext(page, page.getByLabel(text('staff.import.supplier')), 'Supplier C');
+    await enterNext(page, page.getByLabel(text('staff.import.cost')), '1.50');
     await page.getByRole('button', { name: text('staff.import.check', { count: 3 }) }).click();
     await page.getByRole('button', { name: text('staff.import.submit', { count: 3 }) }).click();
     await expect(page).toHaveURL(/\/staff\/card-codes$/);
@@ -124,10 +124,10 @@ test('sets a daily deal', async ({ page, text, catalogue, fromDashboard }) => {
       .filter({ hasText: sku.name })
       .first()
       .click();
-    await enter(page, field('dealPrice'), (sku.price - 1).toFixed(2));
+    await enterNext(page, field('dealPrice'), (sku.price - 1).toFixed(2));
     await enterTime(page, field('startShanghai'), inHours(100));
     await enterTime(page, field('endShanghai'), inHours(120));
-    await enter(page, field('reason'), '每日特价');
+    await enterNext(page, field('reason'), '每日特价');
     await dialog.getByRole('button', { name: text('staff.promotions.save'), exact: true }).click();
     await expect(noticeOf(page, text('staff.promotions.saved'))).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import { newMember } from '../fixtures/other-members';
 import { boughtCodes, codeSku, noticeOf, riskySku } from '../fixtures/staff-test';
 import { expect } from '../fixtures/store-test';
-import { choose, enter, findOrder, openScreen, taskTest as test } from './task-test';
+import { choose, enter, enterNext, findOrder, openScreen, searchList, taskTest as test } from './task-test';
 
 test('finds an order by its number and reads why it waits', async ({ page, text, buyer, fromDashboard }) => {
   const orderSn = await boughtCodes(buyer, { skuId: riskySku, status: 'PENDING_REVIEW' });
@@ -93,7 +93,7 @@ test('gives a member coins for a late delivery', async ({
   const who = await newMember(browser, origin, storeLocale);
   await fromDashboard('service', async () => {
     await openScreen(page, text('staff.nav.members'));
-    await enter(page, page.getByRole('searchbox', { name: text('staff.members.search') }), who.email);
+    await searchList(page, page.getByRole('searchbox', { name: text('staff.members.search') }), who.email);
     const found = page.getByRole('table').getByRole('link');
     await expect(found).toHaveCount(1);
     await found.click();
@@ -101,7 +101,11 @@ test('gives a member coins for a late delivery', async ({
     const dialog = page.getByRole('dialog');
     await enter(page, dialog.getByLabel(text('staff.adjust.coins'), { exact: true }), '800');
     await choose(page, dialog.getByRole('combobox'), text('staff.adjust.reasons.LATE'));
-    await enter(page, dialog.getByLabel(text('staff.adjust.memo', { lang: storeLocale })), '发货延迟补偿');
+    await enterNext(
+      page,
+      dialog.getByLabel(text('staff.adjust.memo', { lang: storeLocale })),
+      '发货延迟补偿',
+    );
     await dialog.getByRole('button', { name: text('staff.adjust.add', { coins: '800' }) }).click();
     await expect(noticeOf(page, text('staff.adjust.done', { balance: '800' }))).toBeVisible();
   });

@@ -21,6 +21,7 @@ import { viewCorrection } from '../../reconciliation/correct-books';
 import { viewReplacement } from '../../refunds/replace-codes';
 import { viewSettingChange } from '../../settings/staff/change-setting';
 import { approvalOnWire, findApproval } from '../../staff/approvals/list-approvals';
+import { readHistory } from '../../staff/approvals/read-history';
 import {
   type Decision,
   expireNext,
@@ -61,6 +62,7 @@ export async function viewApproval(context: Context, id: string): Promise<z.inpu
   return {
     ...approvalOnWire(context, found),
     isCurrent: isWaiting && (await isCurrent(context.db, row, context)),
+    history: await readHistory(context, row),
     price: row.kind === 'PRICE_CHANGE' ? await viewPrices(context, row.subjectId) : null,
     lot: row.kind === 'CARD_LOT' ? await viewLot(context, row.subjectId) : null,
     coins: row.kind === 'COINS' ? await viewAdjustment(context.db, row.subjectId) : null,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ApprovalKind } from '../../../../lib/permissions/catalogue-states';
+import type { ApprovalKind } from '../../../../lib/permissions/value-acts';
 import type { Executor, Transaction } from '../../../database/connect';
 import { priceChange } from '../../../database/schema/price-changes';
 import type { Context, Services } from '../../../platform/context';

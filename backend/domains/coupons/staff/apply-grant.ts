@@ -13,6 +13,7 @@ import { writeStaffAudit } from '../../../platform/write-audit';
 import { maskEmail } from '../../auth/accounts/contact';
 import { lockCouponRow } from '../lock-coupon-row';
 import { isGrantable, mostOffYuan, termsOf } from './coupon-content';
+import { lossOfGrant } from './coupon-loss';
 import { giveTo, membersOf } from './give-coupons';
 
 /** Most members of a grant that the second person sees by name. */
@@ -105,11 +106,17 @@ export async function applyGrant(
     .where(eq(couponGrant.id, id));
   await writeStaffAudit(tx, context, {
     action: 'coupon.grant',
+    valueFen: most === null ? null : most * granted.length,
     subjectId: grant.couponId,
     reason: grant.reason,
     before: { claimed: row.claimedQuantity },
     after: { claimed: row.claimedQuantity + granted.length },
-    detail: { grantId: id, requestedBy: grant.requestedBy, members: Object.fromEntries(results) },
+    detail: {
+      grantId: id,
+      requestedBy: grant.requestedBy,
+      lossFen: await lossOfGrant(tx, row, granted.length),
+      members: Object.fromEntries(results),
+    },
   });
   return results;
 }
@@ -135,12 +142,20 @@ async function startGrant(
       updatedTime: context.clock.now(),
     })
     .where(eq(couponGrant.id, grant.id));
+  const members = await countStored(tx, grant.id);
+  const [row] = await tx.select().from(coupon).where(eq(coupon.id, grant.couponId));
   await writeStaffAudit(tx, context, {
     action: 'coupon.grant',
+    valueFen: grant.valueFen,
     subjectId: grant.couponId,
     reason: grant.reason,
-    after: { members: await countStored(tx, grant.id) },
-    detail: { grantId: grant.id, requestedBy: grant.requestedBy, filter: grant.filter },
+    after: { members },
+    detail: {
+      grantId: grant.id,
+      requestedBy: grant.requestedBy,
+      lossFen: row ? await lossOfGrant(tx, row, members) : 0,
+      filter: grant.filter,
+    },
   });
   await context.jobs.enqueue(tx, 'coupon.grant', { grantId: grant.id });
 }

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import { fenToYuan, yuanToFen } from '../../../../lib/money';
+import type { ApprovalWhy } from '../../../../lib/permissions/value-acts';
 import { mostOff } from '../../../../lib/pricing/coupon-example';
 import type { Executor, Transaction } from '../../../database/connect';
 import { coupon } from '../../../database/schema/pricing';
@@ -14,6 +15,7 @@ import { isAboveLimit } from '../../staff/approvals/second-person';
 import type { ApprovalRow } from '../../staff/approvals/take-approval';
 import type { CouponRow } from '../coupon-on-wire';
 import { columnsOf } from './coupon-content';
+import { isLossAboveLimit, lossOfCoupon } from './coupon-loss';
 
 // A coupon that members take themselves gives away what all of them can save. Above the limit of one person it waits for a
 // second one. Coupons that staff grant have the limit of grants.
@@ -40,7 +42,7 @@ type Terms = Pick<
 >;
 
 /** What all coupons can take off, in fen; null when nothing bounds it. */
-function mostOfAll(row: Terms): number | null {
+export function mostOfAll(row: Terms): number | null {
   if (row.isGrantOnly || !row.isEnabled) return 0;
   const each = mostOff(row);
   return each === null ? null : each * row.totalQuantity;
@@ -53,14 +55,18 @@ function mostOfAll(row: Terms): number | null {
 export async function valueAboveLimit(
   tx: Executor,
   context: Context,
-  { id, terms, before }: { id: string; terms: Terms; before: Terms | null },
-): Promise<{ mostFen: number | null } | null> {
+  { id, terms, before }: { id: string; terms: ReturnType<typeof columnsOf>; before: Terms | null },
+): Promise<{ mostFen: number | null; why: ApprovalWhy[] } | null> {
   const mostFen = mostOfAll(terms);
   if (mostFen === 0 || (before !== null && isNoMore(terms, before))) return null;
-  if (mostFen === null) return { mostFen };
+  if (mostFen === null) return { mostFen, why: ['COUPON_VALUE'] };
   const { couponCny } = await readApprovalLimits(tx);
   const used = mostFen + (await valueOfOthers(tx, context, id));
-  return isAboveLimit(context, 'couponCny', { used, most: yuanToFen(couponCny) }) ? { mostFen } : null;
+  const why: ApprovalWhy[] = [];
+  if (isAboveLimit(context, 'couponCny', { used, most: yuanToFen(couponCny) })) why.push('COUPON_VALUE');
+  const lossFen = await lossOfCoupon(tx, terms);
+  if (await isLossAboveLimit(tx, context, { couponId: id, lossFen })) why.push('COUPON_LOSS');
+  return why.length > 0 ? { mostFen, why } : null;
 }
 
 function isNoMore(terms: Terms, before: Terms): boolean {
@@ -84,7 +90,7 @@ export async function requestCoupon(
   tx: Transaction,
   context: Context,
   wish: CouponWish,
-  mostFen: number | null,
+  { mostFen, why }: { mostFen: number | null; why: ApprovalWhy[] },
 ): Promise<string> {
   const content: CouponRequest = { mostFen, wish: JSON.parse(JSON.stringify(wish)) };
   const subject = { kind: 'COUPON', subjectId: wish.id } as const;
@@ -92,7 +98,7 @@ export async function requestCoupon(
   return requestApproval(tx, context, {
     ...subject,
     reason: wish.reason,
-    why: ['COUPON_VALUE'],
+    why,
     valueFen: mostFen,
     content,
   });

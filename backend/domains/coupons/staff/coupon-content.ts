@@ -10,7 +10,9 @@ import type { CouponRow } from '../coupon-on-wire';
 const percentPpm = PPM / 100;
 
 /** The terms of a stored coupon as editors see them. Pure. */
-export function termsOf(row: CouponRow): CouponTerms {
+export function termsOf(
+  row: Pick<CouponRow, 'type' | 'value' | 'maxDiscountFen' | 'minOrderFen' | 'scope' | 'audience'>,
+): CouponTerms {
   return {
     type: row.type,
     value:

@@ -1,23 +1,21 @@
-import { and, count, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import { yuanToFen } from '../../../../lib/money';
 import { lossBelowCost } from '../../../../lib/pricing/below-cost';
-import { approvalHours } from '../../../../lib/promises';
-import { addTime } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
-import { couponGrant, couponGrantMember } from '../../../database/schema/coupon-grants';
-import { coupon } from '../../../database/schema/pricing';
 import type { Context } from '../../../platform/context';
 import { staffOf } from '../../../platform/staff-of';
-import { dealsLossAlone } from '../../promotions/staff/deal-approval';
 import { readApprovalLimits } from '../../settings/approval-limits';
-import { savedAlone } from '../../staff/approvals/saved-alone';
-import { warnNearLimit } from '../../staff/approvals/second-person';
+import { couponLossAlone } from '../../staff/approvals/done-alone';
+import { isAboveLimit } from '../../staff/approvals/second-person';
 import type { CouponRow } from '../coupon-on-wire';
 import { termColumns, termsOf } from './coupon-content';
 import { worstExamples } from './coupon-examples';
 
+type Terms = Parameters<typeof termsOf>[0] &
+  Pick<CouponRow, 'isGrantOnly' | 'isEnabled' | 'totalQuantity'> &
+  Partial<Pick<CouponRow, 'endedTime'>>;
+
 /** The most that one use of a coupon loses below cost, in fen: at the smallest purchase of the worst SKU. */
-async function lossOfUse(db: Executor, row: CouponRow): Promise<number> {
+async function lossOfUse(db: Executor, row: Terms): Promise<number> {
   const found = await worstExamples(db, termColumns(termsOf(row)), 'AMOUNT');
   const losses = found
     // What is sold below cost without the coupon is not its loss.
@@ -29,8 +27,8 @@ async function lossOfUse(db: Executor, row: CouponRow): Promise<number> {
 }
 
 /** The most that a coupon that members take themselves loses below cost, in fen. */
-export async function lossOfCoupon(db: Executor, row: CouponRow): Promise<number> {
-  if (row.isGrantOnly || !row.isEnabled || row.endedTime !== null) return 0;
+export async function lossOfCoupon(db: Executor, row: Terms): Promise<number> {
+  if (row.isGrantOnly || !row.isEnabled || row.endedTime) return 0;
   return (await lossOfUse(db, row)) * row.totalQuantity;
 }
 
@@ -40,56 +38,18 @@ export async function lossOfGrant(db: Executor, row: CouponRow, members: number)
 }
 
 /**
- * Has finance alarmed when the coupons below cost of a person come near the limit of deals below cost, together with what
- * else the person saved and granted alone within a day. They do not wait for a second person by it: coupons have limits of
- * what they take off.
+ * Whether a coupon below cost, or a grant of it, needs a second person: with the coupons below cost that the person saved and granted
+ * alone within a day. Near the limit finance has an alarm.
+ * @param act of a coupon that is changed, its former loss does not count
  */
-export async function warnOfLoss(
+export async function isLossAboveLimit(
   tx: Executor,
   context: Context,
-  act: { couponId: string; grantId?: string; lossFen: number },
-): Promise<void> {
-  if (act.lossFen === 0) return;
-  const { dealLossCny } = await readApprovalLimits(tx);
-  const used =
-    act.lossFen +
-    (await dealsLossAlone(tx, context)) +
-    (await savedLossAlone(tx, context, act.grantId ? '' : act.couponId)) +
-    (await grantedLossAlone(tx, context, act.grantId ?? ''));
-  warnNearLimit(context, 'dealLossCny', { used, most: yuanToFen(dealLossCny) });
-}
-
-async function savedLossAlone(tx: Executor, context: Context, exceptId: string): Promise<number> {
-  const ids = await savedAlone(tx, context, { action: 'coupon.save', kind: 'COUPON', exceptId });
-  if (ids.length === 0) return 0;
-  const rows = await tx.select().from(coupon).where(inArray(coupon.id, ids));
-  let sum = 0;
-  for (const row of rows) sum += await lossOfCoupon(tx, row);
-  return sum;
-}
-
-async function grantedLossAlone(tx: Executor, context: Context, exceptId: string): Promise<number> {
-  const rows = await tx
-    .select({ row: coupon, members: count() })
-    .from(couponGrant)
-    .innerJoin(coupon, eq(coupon.id, couponGrant.couponId))
-    .innerJoin(couponGrantMember, eq(couponGrantMember.grantId, couponGrant.id))
-    .where(
-      and(
-        eq(couponGrant.requestedBy, staffOf(context).staffId),
-        isNull(couponGrant.approvedBy),
-        ne(couponGrant.id, exceptId),
-        or(
-          eq(couponGrant.status, 'RUNNING'),
-          and(
-            eq(couponGrant.status, 'DONE'),
-            gt(couponGrant.doneTime, addTime(context.clock.now(), -approvalHours, 'hour')),
-          ),
-        ),
-      ),
-    )
-    .groupBy(coupon.id, couponGrant.id);
-  let sum = 0;
-  for (const { row, members } of rows) sum += await lossOfGrant(tx, row, members);
-  return sum;
+  act: { couponId: string; lossFen: number },
+): Promise<boolean> {
+  if (act.lossFen === 0) return false;
+  const { couponLossCny } = await readApprovalLimits(tx);
+  const who = { staffId: staffOf(context).staffId, now: context.clock.now() };
+  const used = act.lossFen + (await couponLossAlone(tx, who, act.couponId));
+  return isAboveLimit(context, 'couponLossCny', { used, most: yuanToFen(couponLossCny) });
 }

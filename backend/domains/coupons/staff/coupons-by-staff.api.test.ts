@@ -10,6 +10,8 @@ import { member } from '../../../database/schema/members';
 import { auditLog } from '../../../database/schema/platform';
 import { couponCode } from '../../../database/schema/pricing';
 import { createTestStore, type TestStore } from '../../../testing';
+import { defaultSettings } from '../../settings/default-settings';
+import { saveSetting } from '../../settings/save-setting';
 
 const day = 86_400_000;
 
@@ -21,6 +23,9 @@ let number = 0;
 
 beforeAll(async () => {
   store = await createTestStore();
+  // The coupons of the tests together lose more than one person may give away within a day.
+  const limits = { ...defaultSettings.approvalLimits, couponLossCny: 1_000_000 };
+  await saveSetting(store.db, 'approvalLimits', limits, store.clock.now());
   coupons = couponFixture(store);
   orders = orderFixture(store);
   clerk = await staffWith(store, ['ROLE_CATALOGUE']);

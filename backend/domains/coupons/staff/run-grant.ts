@@ -99,6 +99,7 @@ async function finish(
     .where(eq(couponGrant.id, grant.id));
   await writeAudit(tx, system, {
     action: 'coupon.grant',
+    valueFen: most === null ? null : most * granted,
     actorType: 'SYSTEM',
     subjectId: grant.couponId,
     reason: grant.reason,

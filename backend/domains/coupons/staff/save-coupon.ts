@@ -15,12 +15,19 @@ import { hashOf } from '../../../platform/idempotency';
 import { newId } from '../../../platform/new-id';
 import { staffOf } from '../../../platform/staff-of';
 import { writeStaffAudit } from '../../../platform/write-audit';
+import { couponLock } from '../../staff/approvals/done-alone';
 import { lockWaiting, withdrawApproval } from '../../staff/approvals/request-approval';
 import type { ApprovalRow } from '../../staff/approvals/take-approval';
 import type { CouponRow } from '../coupon-on-wire';
-import { type CouponRequest, type CouponWish, requestCoupon, valueAboveLimit } from './coupon-approval';
+import {
+  type CouponRequest,
+  type CouponWish,
+  mostOfAll,
+  requestCoupon,
+  valueAboveLimit,
+} from './coupon-approval';
 import { columnsOf, contentOf, termsOf } from './coupon-content';
-import { lossOfCoupon, warnOfLoss } from './coupon-loss';
+import { lossOfCoupon } from './coupon-loss';
 
 type Save = z.output<Contract['POST /order/admin/coupon/save']['body']>;
 
@@ -40,14 +47,12 @@ export async function saveCoupon(
   return context.db.transaction(async (tx) => {
     await lockWaiting(tx, 'COUPON', id);
     // One coupon of a person after the other: each counts the ones before.
-    await lockOn(tx, `coupon:${staffOf(context).staffId}`);
+    await lockOn(tx, couponLock(staffOf(context).staffId));
     const before = await check(tx, context, wish);
     const above = await valueAboveLimit(tx, context, { id, terms: columnsOf(wish.content), before });
-    if (above) return { id, approvalId: await requestCoupon(tx, context, wish, above.mostFen) };
+    if (above) return { id, approvalId: await requestCoupon(tx, context, wish, above) };
     await withdrawApproval(tx, context, 'COUPON', id);
     await store(tx, context, wish, before);
-    const [saved] = await tx.select().from(coupon).where(eq(coupon.id, id));
-    if (saved) await warnOfLoss(tx, context, { couponId: id, lossFen: await lossOfCoupon(tx, saved) });
     return { id, approvalId: null };
   });
 }
@@ -92,11 +97,12 @@ async function store(
   await invalidateTags(tx, [cacheTags.home]);
   await writeStaffAudit(tx, context, {
     action: 'coupon.save',
+    valueFen: mostOfAll(columns),
     subjectId: id,
     reason,
     ...(before ? { before: contentOf(before) } : {}),
     after: content,
-    detail: { code: before?.code ?? wish.code, ...more },
+    detail: { code: before?.code ?? wish.code, lossFen: await lossOfCoupon(tx, columns), ...more },
   });
 }
 

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { CouponGrantResult } from '../../../../lib/coupons/coupon-states';
 import type { CouponMemberFilter } from '../../../../lib/coupons/staff/grant-contract';
 import { yuanToFen } from '../../../../lib/money';
-import type { ApprovalWhy } from '../../../../lib/permissions/catalogue-states';
+import type { ApprovalWhy } from '../../../../lib/permissions/value-acts';
 import { approvalHours } from '../../../../lib/promises';
 import { addTime } from '../../../../lib/time';
 import type { Executor, Transaction } from '../../../database/connect';
@@ -16,7 +16,7 @@ import { requestApproval } from '../../staff/approvals/request-approval';
 import { isAboveLimit } from '../../staff/approvals/second-person';
 import type { CouponRow } from '../coupon-on-wire';
 import { applyGrant, grantContent } from './apply-grant';
-import { lossOfGrant, warnOfLoss } from './coupon-loss';
+import { isLossAboveLimit, lossOfGrant } from './coupon-loss';
 
 /** Stores a grant, without its members, in the state in which nothing is given. Returns its id. */
 export async function storeGrant(
@@ -64,12 +64,12 @@ export async function settleGrant(
   wish: { row: CouponRow; members: number; reason: string; valueFen: number | null },
 ): Promise<Settled> {
   const { row, members, reason, valueFen } = wish;
-  if (await isWithinLimit(tx, context, valueFen)) {
-    const lossFen = await lossOfGrant(tx, row, members);
-    await warnOfLoss(tx, context, { couponId: row.id, grantId: id, lossFen });
-    return { approvalId: null, why: [], results: await applyGrant(tx, context, id) };
-  }
-  const why: ApprovalWhy[] = ['GRANT_VALUE'];
+  const why: ApprovalWhy[] = [];
+  if (!(await isWithinLimit(tx, context, valueFen))) why.push('GRANT_VALUE');
+  const lossFen = await lossOfGrant(tx, row, members);
+  // Each grant of a coupon counts by itself.
+  if (await isLossAboveLimit(tx, context, { couponId: '', lossFen })) why.push('COUPON_LOSS');
+  if (why.length === 0) return { approvalId: null, why, results: await applyGrant(tx, context, id) };
   const content = (await grantContent(tx, context, id)) ?? {};
   const approvalId = await requestApproval(tx, context, {
     kind: 'COUPON_GRANT',

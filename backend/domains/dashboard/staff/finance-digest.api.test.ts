@@ -80,7 +80,7 @@ it('finance is mailed each morning what staff did by person, once, and nothing a
 
 it('finance is mailed the deals and the coupons below cost, each deal once, and alarmed near the limit of a day', async () => {
   const finance = await staffWith(store, ['ROLE_FINANCE'], { lang: 'en' });
-  const limits = { ...defaultSettings.approvalLimits, dealLossCny: 12 };
+  const limits = { ...defaultSettings.approvalLimits, couponLossCny: 11 };
   await saveSetting(store.db, 'approvalLimits', limits, store.clock.now());
   until('11');
   const clerk = await staffWith(store, ['ROLE_CATALOGUE'], { name: 'Yun' });
@@ -122,7 +122,7 @@ it('finance is mailed the deals and the coupons below cost, each deal once, and 
   };
   await coupon('ATCOST', 0, 'CLAIM');
   await coupon('BELOWCOST', 90, 'CLAIM');
-  expect(await nearLimit()).toMatchObject({ kind: 'dealLossCny', used: 1000, most: 1200 });
+  expect(await nearLimit()).toMatchObject({ kind: 'couponLossCny', used: 900, most: 1100 });
   const granted = await coupon('GRANTED', 100, 'GRANT');
   const members = [
     (await orderFixture(store).buyer()).memberId,
@@ -134,7 +134,7 @@ it('finance is mailed the deals and the coupons below cost, each deal once, and 
     { as, idempotencyKey: crypto.randomUUID() },
   );
   expect(status).toBe('DONE');
-  expect(await nearLimit()).toMatchObject({ kind: 'dealLossCny', used: 1200, most: 1200 });
+  expect(await nearLimit()).toMatchObject({ kind: 'couponLossCny', used: 1100, most: 1100 });
 
   until('10');
   await mailFinanceDigest(store.system());

@@ -51,11 +51,12 @@ export async function putOnSale(
   context: Context,
   lot: LotEntry,
   reason: string,
+  more: { requestedBy?: string } = {},
 ): Promise<void> {
   await moveCodes(tx, context, lot.id, ['HELD'], 'VOID', isTooOld(context.clock.now()));
   const codes = await moveCodes(tx, context, lot.id, ['HELD'], 'AVAILABLE');
   await addToStock(tx, context, lot.skuId, codes);
-  await setState(tx, context, lot, 'ON_SALE', reason, 'card_lot.release', { codes });
+  await setState(tx, context, lot, 'ON_SALE', reason, 'card_lot.release', { codes, ...more });
 }
 
 /**
@@ -69,7 +70,7 @@ export async function releaseApproved(tx: Transaction, context: Context, row: Ap
     .update(cardLot)
     .set({ approvedBy: approverOf(context, requestedBy) })
     .where(eq(cardLot.id, id));
-  await putOnSale(tx, context, lot, reason);
+  await putOnSale(tx, context, lot, reason, { requestedBy });
 }
 
 /**
@@ -176,7 +177,7 @@ async function setState(
     .set({ state, updatedTime: context.clock.now(), version: sql`${cardLot.version} + 1` })
     .where(eq(cardLot.id, lot.id));
   await writeStaffAudit(tx, context, {
-    action,
+    ...(action === 'card_lot.release' ? { action, valueFen: (lot.costFen ?? 0) * lot.codes } : { action }),
     subjectId: lot.id,
     reason,
     before: { state: lot.state },

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import { yuanToFen } from '../../../../lib/money';
-import type { ApprovalWhy } from '../../../../lib/permissions/catalogue-states';
+import type { ApprovalWhy } from '../../../../lib/permissions/value-acts';
 import { approvalHours } from '../../../../lib/promises';
 import { addTime } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
@@ -53,6 +53,8 @@ export async function finishImport(
     if (!after) throw new Error('The lot was not written');
     await writeStaffAudit(tx, context, {
       action: 'card_lot.import',
+      // In quarantine it gives nothing: its release is recorded.
+      valueFen: state === 'ON_SALE' ? (lot.costFen ?? 0) * imported.codes : 0,
       subjectId: id,
       reason,
       after: { sn: lot.sn, state, ...imported, badLines: lot.badLines, why },

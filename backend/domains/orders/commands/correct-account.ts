@@ -5,6 +5,7 @@ import type { Contract } from '../../../../lib/contract/contract';
 import { backendTexts } from '../../../../lib/i18n/backend-texts';
 import { fenToYuan } from '../../../../lib/money';
 import type { OrderAccountForm } from '../../../../lib/orders/staff/account-contract';
+import type { ApprovalWhy } from '../../../../lib/permissions/value-acts';
 import type { Executor, Transaction } from '../../../database/connect';
 import { goods } from '../../../database/schema/catalog';
 import { member } from '../../../database/schema/members';
@@ -27,7 +28,7 @@ import { readOrderSettings } from '../../settings/order-settings';
 import { lockWaiting, requestApproval, withdrawOutlived } from '../../staff/approvals/request-approval';
 import { savedAlone } from '../../staff/approvals/saved-alone';
 import type { ApprovalRow } from '../../staff/approvals/take-approval';
-import { readReleaseLimit } from '../lifecycle/release-limit';
+import { isAboveDay, readReleaseLimit } from '../lifecycle/release-limit';
 import { itemsOf, lockOrder, type OrderItemRow, type OrderRow, orderIdOf } from '../lock-order';
 import { openDisputeTime } from '../open-dispute';
 import { checkVelocity, countVelocity } from '../velocity';
@@ -117,8 +118,9 @@ export async function correctAccount(
       accountDisplay: displayOf(sold.rechargeFields, values),
       roleName,
     };
-    if (await isAboveLimit(tx, context, order)) {
-      return askSecond(tx, context, { order, item }, columns, body.reason);
+    const why = await limitsPassed(tx, context, order);
+    if (why.length > 0) {
+      return askSecond(tx, context, { order, item }, columns, { why, reason: body.reason });
     }
     await apply(tx, context, { order, item }, columns, { reason: body.reason });
     return null;
@@ -137,13 +139,17 @@ async function lockCorrectable(tx: Transaction, orderId: string, version?: numbe
   return { order, item };
 }
 
-async function isAboveLimit(tx: Transaction, context: Context, order: OrderRow): Promise<boolean> {
+async function limitsPassed(tx: Transaction, context: Context, order: OrderRow): Promise<ApprovalWhy[]> {
   const others = await savedAlone(tx, context, { action: 'order.account', kind, exceptId: order.id });
   const [before] = await tx
     .select({ fen: sum(orders.amountPaidFen).mapWith(Number) })
     .from(orders)
     .where(inArray(orders.id, ['', ...others]));
-  return order.amountPaidFen + (before?.fen ?? 0) > (await readReleaseLimit(tx));
+  const isAbove = order.amountPaidFen + (before?.fen ?? 0) > (await readReleaseLimit(tx));
+  return [
+    ...(isAbove ? (['ACCOUNT_LIMIT'] as const) : []),
+    ...((await isAboveDay(tx, context, order)) ? (['RELEASE_DAY'] as const) : []),
+  ];
 }
 
 type Locked = { order: OrderRow; item: OrderItemRow };
@@ -154,7 +160,7 @@ async function askSecond(
   context: Context,
   { order, item }: Locked,
   columns: Columns,
-  reason: string,
+  { why, reason }: { why: ApprovalWhy[]; reason: string },
 ): Promise<string> {
   const subject = { kind, subjectId: order.id } as const;
   await withdrawOutlived(tx, context, subject, (stored) => contentNow(stored, { order, item }));
@@ -169,7 +175,7 @@ async function askSecond(
   return requestApproval(tx, context, {
     ...subject,
     reason,
-    why: ['ACCOUNT_LIMIT'],
+    why,
     valueFen: order.amountPaidFen,
     content,
     expireTime: order.holdDeadline,
@@ -198,6 +204,7 @@ async function apply(
   await changeAccount(tx, context, locked, columns, { type: 'STAFF', id: staffOf(context).staffId });
   await writeStaffAudit(tx, context, {
     action: 'order.account',
+    valueFen: order.amountPaidFen,
     subjectId: order.id,
     reason,
     before: { account: item.accountDisplay, roleName: item.roleName },

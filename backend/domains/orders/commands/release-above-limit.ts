@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import { fenToYuan } from '../../../../lib/money';
+import type { ApprovalWhy } from '../../../../lib/permissions/value-acts';
 import type { Executor, Transaction } from '../../../database/connect';
 import { member } from '../../../database/schema/members';
 import { orders } from '../../../database/schema/orders';
@@ -40,7 +41,7 @@ export async function requestRelease(
   tx: Executor,
   context: Context,
   order: OrderRow,
-  reason: string | undefined,
+  { why, reason }: { why: ApprovalWhy[]; reason: string | undefined },
 ): Promise<string> {
   if (!reason) throw new StoreError('common_message_badRequest', { data: { fields: ['reason'] } });
   const content = contentOf(order);
@@ -49,7 +50,7 @@ export async function requestRelease(
   return requestApproval(tx, context, {
     ...subject,
     reason,
-    why: ['RELEASE_LIMIT'],
+    why,
     valueFen: order.amountPaidFen,
     content,
     expireTime: order.holdDeadline,
@@ -81,6 +82,7 @@ export async function releaseApproved(tx: Transaction, context: Context, row: Ap
   });
   await writeStaffAudit(tx, context, {
     action: 'order.release',
+    valueFen: order.amountPaidFen,
     subjectId: order.id,
     reason: row.reason,
     before: { status: order.status, holdReason: order.holdReason },

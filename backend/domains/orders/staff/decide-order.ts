@@ -12,7 +12,7 @@ import { closeOpenPayment } from '../../payments/settlement/outcomes/settle-paym
 import { lockWaiting, withdrawApproval } from '../../staff/approvals/request-approval';
 import { hasProcessingPayment } from '../commands/expire-order';
 import { requestRelease } from '../commands/release-above-limit';
-import { isAboveReleaseLimit } from '../lifecycle/release-limit';
+import { releaseLimitsPassed } from '../lifecycle/release-limit';
 import { type TransitionInput, transition } from '../lifecycle/transition';
 import { itemsOf, lockOrder, type OrderItemRow, type OrderRow, orderIdOf } from '../lock-order';
 import { openDisputeTime } from '../open-dispute';
@@ -72,7 +72,9 @@ export async function decide(
     const { after, detail = {} } = done;
     await withdrawApproval(tx, context, 'HOLD_RELEASE', id);
     await writeStaffAudit(tx, context, {
-      action: auditNames[action],
+      ...(action === 'RELEASE'
+        ? { action: auditNames[action], valueFen: order.amountPaidFen }
+        : { action: auditNames[action] }),
       subjectId: order.id,
       reason: decision.reason,
       before: { status: order.status, holdReason: order.holdReason },
@@ -120,8 +122,9 @@ export async function reviewOrder(
   if (!body.passed) await queryBeforeRefusal(context, body.orderSn);
   let approvalId: string | null = null;
   await decide(context, body, rule, async (tx, order) => {
-    if (!body.passed || !(await isAboveReleaseLimit(tx, order))) return raise(tx, context, order, event);
-    approvalId = await requestRelease(tx, context, order, body.reason);
+    const why = body.passed ? await releaseLimitsPassed(tx, context, order) : [];
+    if (why.length === 0) return raise(tx, context, order, event);
+    approvalId = await requestRelease(tx, context, order, { why, reason: body.reason });
     return null;
   });
   return { approvalId };

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { expectNoViolations } from '../../../../tests/api/fixtures/check-invariants';
 import { mailedTo } from '../../../../tests/api/fixtures/mailed';
@@ -178,4 +178,37 @@ it('staff write to the member of an order, who reads it in a ticket and answers'
   const { rows } = await store.call('GET /member/admin/message/list', { query }, { as: service.token });
   expect(rows.find((row) => row.id === id)).toMatchObject({ status: 'PENDING', orderSn: order.sn });
   expect(await auditOf('message.begin')).toMatchObject({ subjectId: id });
+});
+
+it('the mail about an order is sent again to its mailbox, not while it is unpaid, and three times an hour', async () => {
+  const send = (orderSn: string, as = service) =>
+    store.attempt('POST /order/admin/order/resend_mail', { body: { orderSn } }, { as: as.token });
+  const unpaid = await trade.place(cardCodes);
+  expect((await send(unpaid.sn)).message).toBe('order_statusInvalid');
+  const order = await trade.buy(cardCodes);
+  const [owner] = await store.db.select().from(member).where(eq(member.id, order.buyer.memberId));
+  const before = await mailedTo(store, owner?.email ?? '');
+  expect((await send(order.sn)).status).toBe(200);
+  const after = await mailedTo(store, owner?.email ?? '');
+  expect(after).toHaveLength(before.length + 1);
+  expect(after.at(-1)?.subject).toBe(before.at(-1)?.subject);
+  expect(after.at(-1)?.text).toContain(order.sn);
+  const [audit] = await store.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectId, order.id), eq(auditLog.action, 'order.mail')));
+  expect(audit).toMatchObject({ actorId: service.staffId, detail: { mail: 'orderDelivered' } });
+  const finance = await staffWith(store, ['ROLE_FINANCE']);
+  expect((await send(order.sn, finance)).status).toBe(403);
+  const strict = await createTestStore({ rateLimitFactor: 1 });
+  const { sn: orderSn } = await tradeFixture(strict).buy(cardCodes);
+  const { token: as } = await staffWith(strict, ['ROLE_SERVICE']);
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      strict.attempt('POST /order/admin/order/resend_mail', { body: { orderSn } }, { as }),
+    ),
+  );
+  await strict.close();
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
 });

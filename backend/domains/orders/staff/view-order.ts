@@ -17,7 +17,7 @@ import { readFailedTries } from '../../payments/failed-tries';
 import { readTrackingUrl } from '../../settings/courier-settings';
 import { afterSalesRefusal } from '../after-sales-rules';
 import { isCorrectable } from '../commands/correct-account';
-import { readReleaseLimit } from '../lifecycle/release-limit';
+import { readReleaseAlone } from '../lifecycle/release-limit';
 import type { OrderItemRow, OrderRow } from '../lock-order';
 import { isRefundDisputed } from '../open-dispute';
 import { readAmounts } from './order-amounts';
@@ -187,7 +187,7 @@ async function readRelease(
         sql`(${approval.content} ->> 'orderVersion')::int = ${order.version}`,
       ),
     );
-  const limitFen = await readReleaseLimit(db);
+  const limitFen = await readReleaseAlone(db, context);
   return {
     limit: fenToYuan(limitFen),
     needsSecond: order.amountPaidFen > limitFen,

@@ -5,6 +5,7 @@ import { priceChange } from '../../../database/schema/price-changes';
 import type { Context, Services, SystemContext } from '../../../platform/context';
 import { writeAudit } from '../../../platform/write-audit';
 import { lockSkus, setPrices } from '../../products/change-price';
+import { priceValues } from '../../products/price-value';
 import { readApprovalLimits } from '../../settings/approval-limits';
 import { lockChange, type PriceChangeEntry, type PriceChangeItemEntry } from './change-row';
 import { basePrices, changedAlone, priceLimits } from './second-person';
@@ -39,9 +40,11 @@ export async function applyChange(
     );
   }
   await setStatus(tx, source, change.id, status);
+  const worth = await priceValues(tx, status === 'DONE' ? items : []);
   for (const { skuId, fromFen, toFen } of status === 'DONE' ? items : []) {
     await writeAudit(tx, source, {
       action: 'price.change',
+      valueFen: worth.get(skuId) ?? 0,
       actorType: 'STAFF',
       actorId: change.requestedBy,
       subjectId: skuId,

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import { fenToYuan, yuanToFen } from '../../../../lib/money';
-import type { ApprovalWhy } from '../../../../lib/permissions/catalogue-states';
+import type { ApprovalWhy } from '../../../../lib/permissions/value-acts';
 import { formatShanghai } from '../../../../lib/time';
 import type { Executor, Transaction } from '../../../database/connect';
 import { priceChange, priceChangeItem } from '../../../database/schema/price-changes';
@@ -16,6 +16,7 @@ import { newId } from '../../../platform/new-id';
 import { staffOf } from '../../../platform/staff-of';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { lockSkus } from '../../products/change-price';
+import { priceValue } from '../../products/price-value';
 import { readApprovalLimits } from '../../settings/approval-limits';
 import { requestApproval } from '../../staff/approvals/request-approval';
 import { applyChange } from './apply-change';
@@ -130,7 +131,7 @@ async function store(
       subjectId: id,
       reason: body.reason,
       why,
-      valueFen: null,
+      valueFen: await priceValue(tx, items),
       content: (await changeContent(tx, id)) ?? {},
       expireTime: startTime,
     });

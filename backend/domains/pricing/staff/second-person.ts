@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
-import type { ApprovalWhy } from '../../../../lib/permissions/catalogue-states';
+import type { ApprovalWhy } from '../../../../lib/permissions/value-acts';
 import { isMarginBelow } from '../../../../lib/pricing/margin';
 import { approvalHours } from '../../../../lib/promises';
 import { addTime } from '../../../../lib/time';

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { fenToYuan, yuanToFen } from '../../../../lib/money';
-import type { ApprovalKind, ApprovalStatus, ApprovalWhy } from '../../../../lib/permissions/catalogue-states';
+import type { ApprovalStatus } from '../../../../lib/permissions/catalogue-states';
+import type { ApprovalKind, ApprovalWhy } from '../../../../lib/permissions/value-acts';
 import type { SaleTerms, SkuContent } from '../../../../lib/products/staff/editor-contract';
 import type { Executor, Transaction } from '../../../database/connect';
 import { approval } from '../../../database/schema/approvals';
@@ -267,6 +268,7 @@ export async function termsApproved(tx: Transaction, context: Context, row: Appr
   );
   await writeStaffAudit(tx, context, {
     action: 'goods.terms',
+    valueFen: row.valueFen,
     subjectId: goodsId,
     reason: row.reason,
     before: { terms: items.map(({ skuId, before: former }) => ({ skuId, ...former })), sale: sale?.before },

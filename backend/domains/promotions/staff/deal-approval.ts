@@ -65,7 +65,7 @@ export async function lossAboveLimit(
 }
 
 /** What the deals that the person saved alone within a day may lose, in fen. */
-export async function dealsLossAlone(tx: Executor, context: Context, exceptId = ''): Promise<number> {
+async function dealsLossAlone(tx: Executor, context: Context, exceptId: string): Promise<number> {
   const ids = await savedAlone(tx, context, { action: 'deal.save', kind: 'DEAL', exceptId });
   if (ids.length === 0) return 0;
   const deals = await tx

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { cacheTags } from '../../../../lib/cache-tags';
 import type { Contract } from '../../../../lib/contract/contract';
 import { fenToYuan, yuanToFen } from '../../../../lib/money';
+import { lossOfDeal } from '../../../../lib/pricing/below-cost';
 import { addTime, formatShanghai } from '../../../../lib/time';
 import type { Transaction } from '../../../database/connect';
 import { dailyDeal, goods } from '../../../database/schema/catalog';
@@ -46,7 +47,7 @@ export async function saveDeal(
       return { id: wish.id, approvalId: await requestDeal(tx, context, wish, lossFen) };
     }
     await withdrawApproval(tx, context, 'DEAL', wish.id);
-    await store(tx, context, wish, { before, row });
+    await store(tx, context, wish, { one, before, row });
     return { id: wish.id, approvalId: null };
   });
 }
@@ -98,7 +99,7 @@ async function store(
   tx: Transaction,
   context: Context,
   { id, reason }: DealWish,
-  { before, row }: Pick<Awaited<ReturnType<typeof check>>, 'before' | 'row'>,
+  { one, before, row }: Awaited<ReturnType<typeof check>>,
   more: { requestedBy?: string } = {},
 ): Promise<void> {
   if (before) {
@@ -112,6 +113,7 @@ async function store(
   await refreshDeal(tx, context, row);
   await writeStaffAudit(tx, context, {
     action: 'deal.save',
+    valueFen: lossOfDeal(row, one.costFen),
     subjectId: id,
     reason,
     ...(before ? { before: shown(before) } : {}),

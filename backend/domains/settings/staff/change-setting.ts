@@ -164,6 +164,7 @@ async function take(tx: Executor, context: Context, stored: Stored, change: Chan
   await invalidateTags(tx, [cacheTags.storeState]);
   await writeStaffAudit(tx, context, {
     action: 'setting.change',
+    valueFen: null,
     subjectId: change.key,
     reason: change.reason,
     before: asFields(change.before),

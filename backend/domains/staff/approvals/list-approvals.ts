@@ -3,12 +3,13 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import { fenToYuan } from '../../../../lib/money';
+import type { ApprovalView } from '../../../../lib/permissions/catalogue-states';
+import { isPermitted } from '../../../../lib/permissions/staff-permissions';
 import {
   type ApprovalKind,
-  type ApprovalView,
   approvalKinds,
-} from '../../../../lib/permissions/catalogue-states';
-import { approverPermission, isPermitted } from '../../../../lib/permissions/staff-permissions';
+  permissionToApprove,
+} from '../../../../lib/permissions/value-acts';
 import { formatShanghai, startOf } from '../../../../lib/time';
 import { approval } from '../../../database/schema/approvals';
 import type { Localized } from '../../../database/schema/columns';
@@ -80,7 +81,7 @@ export async function findApproval(context: Context, id: string): Promise<Found>
 /** The requests of others that the person may decide, by permission. */
 function decidable(context: Context): SQL | undefined {
   const { roles, staffId } = staffOf(context);
-  const kinds = approvalKinds.filter((kind) => isPermitted(roles, approverPermission[kind]));
+  const kinds = approvalKinds.filter((kind) => isPermitted(roles, permissionToApprove(kind)));
   return and(inArray(approval.kind, ['', ...kinds] as typeof kinds), ne(approval.requestedBy, staffId));
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { backendTexts } from '../../../../lib/i18n/backend-texts';
 import { fenToYuan } from '../../../../lib/money';
-import type { ApprovalKind } from '../../../../lib/permissions/catalogue-states';
+import type { ApprovalKind } from '../../../../lib/permissions/value-acts';
 import { staffWithdrawalPath } from '../../../../lib/routing/staff-paths';
 import { formatShanghai } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';

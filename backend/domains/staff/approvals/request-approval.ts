@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { ApprovalKind, ApprovalWhy } from '../../../../lib/permissions/catalogue-states';
+import { type ApprovalKind, type ApprovalWhy, whysOf } from '../../../../lib/permissions/value-acts';
 import { aloneHours } from '../../../../lib/promises';
 import { addTime } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
@@ -35,6 +35,8 @@ export type ApprovalWish = {
  * @throws StoreError `approval_waiting` when a request for this subject is waiting
  */
 export async function requestApproval(tx: Executor, context: Context, wish: ApprovalWish): Promise<string> {
+  const unknown = wish.why.filter((one) => !whysOf(wish.kind).includes(one));
+  if (unknown.length > 0) throw new Error(`${wish.kind} does not wait for ${unknown.join()}`);
   const now = context.clock.now();
   const latest = addTime(now, approvalWaits.WAITING.deadline, 'second');
   const id = newId();

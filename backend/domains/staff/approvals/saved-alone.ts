@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm';
-import type { ApprovalKind } from '../../../../lib/permissions/catalogue-states';
+import type { ApprovalKind } from '../../../../lib/permissions/value-acts';
 import { approvalHours } from '../../../../lib/promises';
 import type { AuditAction } from '../../../../lib/staff/audit-actions';
 import { addTime } from '../../../../lib/time';

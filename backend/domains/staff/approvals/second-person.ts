@@ -1,6 +1,7 @@
 import { and, arrayOverlaps, eq, gt, isNotNull, ne, sql } from 'drizzle-orm';
-import type { ApprovalKind } from '../../../../lib/permissions/catalogue-states';
-import { approverPermission, isPermitted, staffRoles } from '../../../../lib/permissions/staff-permissions';
+import { isPermitted, staffRoles } from '../../../../lib/permissions/staff-permissions';
+import type { ApprovalKind } from '../../../../lib/permissions/value-acts';
+import { permissionToApprove } from '../../../../lib/permissions/value-acts';
 import { addTime } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
 import { orders } from '../../../database/schema/orders';
@@ -23,7 +24,7 @@ export async function hasSecondPerson(
   { clock }: Pick<Services, 'clock'>,
   { staffId, kind }: { staffId: string; kind: ApprovalKind },
 ): Promise<boolean> {
-  const deciding = staffRoles.filter((role) => isPermitted([role], approverPermission[kind]));
+  const deciding = staffRoles.filter((role) => isPermitted([role], permissionToApprove(kind)));
   const [found] = await tx
     .select({ id: staffAccount.id })
     .from(staffAccount)

@@ -1,5 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
-import { approverPermission, isPermitted, rolesWith } from '../../../../lib/permissions/staff-permissions';
+import { isPermitted, rolesWith } from '../../../../lib/permissions/staff-permissions';
+import { permissionToApprove } from '../../../../lib/permissions/value-acts';
 import type { Executor } from '../../../database/connect';
 import { approval } from '../../../database/schema/approvals';
 import type { Context } from '../../../platform/context';
@@ -25,7 +26,7 @@ export async function lockForDecision(
   const actor = staffOf(context);
   const [row] = await tx.select().from(approval).where(eq(approval.id, decision.id)).for('update');
   if (!row) throw new StoreError('common_message_notFound');
-  const permission = approverPermission[row.kind];
+  const permission = permissionToApprove(row.kind);
   if (!isPermitted(actor.roles, permission)) {
     throw new StoreError('common_message_accessDenied', { data: { roles: rolesWith(permission) } });
   }

@@ -65,6 +65,7 @@ export async function applyChange(
   await endStaffSessions(tx, account.id, now);
   await writeStaffAudit(tx, context, {
     action: 'staff.change',
+    valueFen: null,
     subjectId: account.id,
     reason,
     before: { roles: account.roles, status: account.status },
@@ -127,6 +128,7 @@ export async function resetAccount(
   await mailInvitation(tx, context, account, 'staffReset');
   await writeStaffAudit(tx, context, {
     action: 'staff.reset',
+    valueFen: null,
     subjectId: account.id,
     reason,
     before: { status: account.status },

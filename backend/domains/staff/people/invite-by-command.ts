@@ -20,6 +20,7 @@ export function inviteByCommand(
     if (!account) return null;
     await writeAudit(tx, services, {
       action: 'staff.invite',
+      valueFen: null,
       actorType: 'SYSTEM',
       subjectId: account.id,
       reason: 'npm run staff -- invite',

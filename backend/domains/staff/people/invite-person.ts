@@ -113,6 +113,7 @@ export async function applyInvitation(
   await mailInvitation(tx, context, account);
   await writeStaffAudit(tx, context, {
     action: 'staff.invite',
+    valueFen: null,
     subjectId: account.id,
     reason,
     after: { email: account.email, roles: account.roles },

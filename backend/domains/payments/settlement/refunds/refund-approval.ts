@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import { yuanToFen } from '../../../../../lib/money';
-import type { ApprovalWhy } from '../../../../../lib/permissions/catalogue-states';
 import { isPermitted } from '../../../../../lib/permissions/staff-permissions';
+import type { ApprovalWhy } from '../../../../../lib/permissions/value-acts';
 import { approvalHours } from '../../../../../lib/promises';
 import { addTime } from '../../../../../lib/time';
 import type { Executor } from '../../../../database/connect';

@@ -180,6 +180,7 @@ export async function startRefund(
   if (!row) throw new StoreError('refund_tooHigh');
   await writeStaffAudit(tx, context, {
     action: 'refund.create',
+    valueFen: row.refund.amountFen,
     subjectId: row.refund.id,
     reason: wish.reason,
     before: { status: order.status },

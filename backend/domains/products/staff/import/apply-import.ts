@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../../lib/contract/contract';
 import { yuanToFen } from '../../../../../lib/money';
-import type { ApprovalKind, ApprovalWhy } from '../../../../../lib/permissions/catalogue-states';
+import type { ApprovalKind, ApprovalWhy } from '../../../../../lib/permissions/value-acts';
 import type { Executor, Transaction } from '../../../../database/connect';
 import { approval } from '../../../../database/schema/approvals';
 import { catalogueImport } from '../../../../database/schema/catalogue-imports';
@@ -28,8 +28,9 @@ import {
   productsInDoubt,
   versionOf,
 } from './import-row';
+import { importValue, pricesOf } from './import-value';
 import { type Subject, storedValues, withValues } from './read-line';
-import { contentWith, pricesOf, writeLines } from './write-import';
+import { contentWith, writeLines } from './write-import';
 
 type Result = z.input<Contract['POST /goods/admin/catalogue_import/apply']['data']>;
 
@@ -155,7 +156,7 @@ async function startImport(tx: Transaction, context: Context, row: ImportEntry):
     subjectId: row.id,
     reason: row.reason,
     why,
-    valueFen: null,
+    valueFen: await importValue(tx, lines, locked.subjects),
     content: contentWith(row, lines, locked.subjects),
   });
   return { id: row.id, state: 'WAITING', approvalId, why };

@@ -25,6 +25,7 @@ import {
   lockSubjects,
   versionOf,
 } from './import-row';
+import { importValue, pricesOf } from './import-value';
 import { type Subject, withValues } from './read-line';
 
 type Writing = {
@@ -42,6 +43,7 @@ export async function writeLines(
 ) {
   const { reason } = row;
   const prices = pricesOf(lines, locked.subjects);
+  const valueFen = await importValue(tx, lines, locked.subjects);
   for (const one of locked.products) {
     const skus = [...(locked.byProduct.get(one.id) ?? [])].sort(
       (left, right) => left.sort - right.sort || (left.id < right.id ? -1 : 1),
@@ -66,6 +68,7 @@ export async function writeLines(
     .where(eq(catalogueImport.id, row.id));
   await writeStaffAudit(tx, context, {
     action: row.undoOf ? 'catalogue.undo' : 'catalogue.import',
+    valueFen,
     subjectId: row.id,
     reason,
     after: { kind: row.kind, fileName: row.fileName, lines: lines.length },
@@ -113,15 +116,6 @@ async function writePrices(
   await tx.insert(priceChangeItem).values(rows);
   if ((await applyChange(tx, context, change, rows)) === 'FAILED')
     throw new StoreError('common_message_changedMeanwhile');
-}
-
-/** The prices that lines set, from what they are now. Pure. */
-export function pricesOf(lines: readonly GoodLine[], subjects: ReadonlyMap<string, Subject>): Item[] {
-  return lines.flatMap(({ subjectId, after }) => {
-    const found = subjects.get(subjectId)?.sku;
-    if (!found || typeof after.price !== 'number') return [];
-    return [{ skuId: found.id, fromFen: found.priceFen, toFen: yuanToFen(after.price) }];
-  });
 }
 
 /** What a second person decides on: every change, with the versions, prices and costs as they are. */
