@@ -8,6 +8,7 @@ import { type Listener, type ListenOptions, listenEmbedded, listenPostgres } fro
 import { lockDirectory } from './lock-directory';
 import { isPooled, poolSettings } from './pool-settings';
 import { traceStatements } from './trace-statements';
+import { refuseUnconfirmedCommits } from './unconfirmed-commits';
 
 /** Both drivers return `rows` for raw SQL. Cast counts (`count(*)::int`) so that both return numbers. */
 type Rows<R> = { rows: R[] };
@@ -105,6 +106,7 @@ async function connectPostgres(connectionString: string, environment: Environmen
   // Behind a pooler a setting would stay with a connection that others use.
   const waiting = limitConnections(pool, environment.databasePool, !hasPooler);
   pool.on('connect', traceStatements);
+  pool.on('connect', refuseUnconfirmedCommits);
   return {
     engine: 'postgresql',
     db: drizzle({ client: pool, logger: statementCounter }),

@@ -56,6 +56,8 @@ export const runCounts = {
   failpointRounds: count('FAILPOINT_ROUNDS', 1, 5),
   /** Database connections that are ended during purchases. */
   endedConnections: count('ENDED_CONNECTIONS', 10, 500),
+  /** Primaries of a cluster that die during purchases. */
+  failovers: count('CLUSTER_FAILOVERS', 3, 10),
   /** Random orders, payments, refunds and disputes. */
   bookSteps: count('BOOK_STEPS', 40, 2000),
   /** Orders of a month with everything unusual. */
