@@ -77,7 +77,7 @@ function makePlace() {
       const child = spawn(program, words, {
         ...user,
         cwd: folder,
-        env: { PATH: `${process.env.PATH}:/usr/sbin`, HOME: folder, ...variables },
+        env: { NODE_ENV: 'production', PATH: `${process.env.PATH}:/usr/sbin`, HOME: folder, ...variables },
         stdio: ['ignore', log, log],
         detached: true,
       });
