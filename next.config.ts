@@ -79,6 +79,7 @@ const config: NextConfig = {
     '@electric-sql/pglite',
     'exceljs',
     '@node-rs/argon2',
+    '@opentelemetry/api',
     'fontkit',
     'nodemailer',
     'pdfkit',

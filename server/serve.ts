@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import next from 'next';
 import { serveMetrics } from '../lib/metrics/serve-metrics';
 import { processShutdown, shutDownOnSignals } from '../lib/shutdown';
+import { startTracing } from '../lib/tracing/start-tracing';
 import { applyChanges } from './apply-changes';
 import { checkPages } from './check-pages';
 import { keepRunningBuild, serveFormerBuilds } from './former-builds';
@@ -21,6 +22,8 @@ import { readProcessSettings } from './settings/settings';
 const { settings, address } = readProcessSettings();
 const log = createLog(settings);
 throttleErrors(globalThis.console);
+
+await startTracing('web', settings);
 
 // The listener limits the time of requests and of idle connections.
 const renderer = createServer({

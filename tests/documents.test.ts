@@ -52,6 +52,7 @@ describe('the configuration', () => {
       .map((name) => `backend/environment/${name}`),
     'lib/env.ts',
     'lib/metrics/serve-metrics.ts',
+    'lib/tracing/start-tracing.ts',
     'server/settings/settings.ts',
   ];
   const direct = ['next.config.ts', 'instrumentation.ts', 'middleware.ts'];

@@ -3,6 +3,8 @@ import { serve } from '@hono/node-server';
 import { drainHttpServer, keepAliveMs } from '../../lib/drain-http-server';
 import { serveMetrics } from '../../lib/metrics/serve-metrics';
 import { processShutdown, shutDownOnSignals } from '../../lib/shutdown';
+import { continueTrace } from '../../lib/tracing/span';
+import { startTracing } from '../../lib/tracing/start-tracing';
 import { connect } from '../database/connect';
 import { readEnvironment } from '../environment/environment';
 import { StartupError } from '../environment/startup-error';
@@ -19,6 +21,7 @@ async function main(): Promise<void> {
     );
   }
   await serveMetrics(environment.metrics);
+  await startTracing('backend', environment.tracing);
   const store = await openStore(environment, await connect(environment), {
     work: environment.worker === 'all',
   });
@@ -32,7 +35,9 @@ async function main(): Promise<void> {
         if (feed) return feed;
         const peer = incoming.socket.remoteAddress;
         const headers = withClientAddress(request.headers, peer, environment.storefrontKey);
-        return store.app.fetch(new Request(request, { headers }));
+        return continueTrace(headers.get('traceparent'), () =>
+          store.app.fetch(new Request(request, { headers })),
+        );
       },
     },
     ({ port }) => process.stdout.write(`Backend on http://${environment.host}:${port}\n`),

@@ -1,5 +1,6 @@
 import { serveMetrics } from '../../lib/metrics/serve-metrics';
 import { processShutdown, shutDownOnSignals } from '../../lib/shutdown';
+import { startTracing } from '../../lib/tracing/start-tracing';
 import { connect } from '../database/connect';
 import { readEnvironment } from '../environment/environment';
 import { StartupError } from '../environment/startup-error';
@@ -13,6 +14,7 @@ async function main(): Promise<void> {
       'A separate worker needs DATABASE_URL: the embedded database serves one process only.',
     );
   }
+  await startTracing('worker', environment.tracing);
   const store = await openStore(environment, await connect(environment), { work: true });
   // The probe of an orchestrator: a worker that is not open does not respond.
   await serveMetrics(environment.metrics);

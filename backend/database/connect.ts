@@ -7,6 +7,8 @@ import { statementCounter } from './count-statements';
 import { type Listener, type ListenOptions, listenEmbedded, listenPostgres } from './listen';
 import { lockDirectory } from './lock-directory';
 import { isPooled, poolSettings } from './pool-settings';
+import { traceStatements } from './trace-statements';
+import { refuseUnconfirmedCommits } from './unconfirmed-commits';
 
 /** Both drivers return `rows` for raw SQL. Cast counts (`count(*)::int`) so that both return numbers. */
 type Rows<R> = { rows: R[] };
@@ -103,6 +105,8 @@ async function connectPostgres(connectionString: string, environment: Environmen
   pool.on('connect', (client) => client.on('error', () => {}));
   // Behind a pooler a setting would stay with a connection that others use.
   const waiting = limitConnections(pool, environment.databasePool, !hasPooler);
+  pool.on('connect', traceStatements);
+  pool.on('connect', refuseUnconfirmedCommits);
   return {
     engine: 'postgresql',
     db: drizzle({ client: pool, logger: statementCounter }),

@@ -342,13 +342,13 @@ const plants: Record<string, Record<string, () => SQL[]>> = {
       sql`update audit_log set detail = detail || '{"amountFen": 1}' where id = (select min(id) from audit_log)`,
     ],
     'a row that was changed with its digest': () => [
-      sql`update audit_log set actor_id = 'other' where id = (select audit_id from audit_chain where seq = 1)`,
+      sql`update audit_log set actor_id = 'other' where id = (select audit_id from audit_chain order by seq limit 1)`,
       sql`update audit_chain c set hash = audit_digest(c.previous_hash, a) from audit_log a
-        where c.seq = 1 and a.id = c.audit_id`,
+        where c.seq = (select min(seq) from audit_chain) and a.id = c.audit_id`,
     ],
     'a row that was deleted with its link': () => [
-      sql`delete from audit_log where id = (select audit_id from audit_chain where seq = 1)`,
-      sql`delete from audit_chain where seq = 1`,
+      sql`delete from audit_log where id = (select audit_id from audit_chain order by seq limit 1)`,
+      sql`delete from audit_chain where seq = (select min(seq) from audit_chain)`,
     ],
     'a row that was inserted beside the trigger': () => [
       sql`insert into audit_log (id, action, actor_type, detail) values ('planted', 'refund.settle', 'STAFF', '{}')`,

@@ -47,15 +47,16 @@ const recordsProtected: Invariant = {
 
 /**
  * A row that was changed, inserted or deleted without the trigger breaks the digest or the numbering. `audit_digest` is a
- * function of the database (migration 0034).
+ * function of the database (migration 0034). The numbers of a chain begin after a multiple of 2^40 (0090).
  */
 const auditChained: Invariant = {
   name: 'audit-chain',
-  rule: 'Every row of the audit log is in its hash chain, unchanged, and the chain has no gap.',
+  rule: 'Every row of the audit log is in one of its hash chains, unchanged, and no chain has a gap.',
   violations: () => sql`
     select coalesce(a.id, c.audit_id, 'seq ' || c.seq) as id
     from (select seq, audit_id, previous_hash, hash,
-      lag(hash, 1, '') over (order by seq) as hash_before, row_number() over (order by seq) as place
+      lag(hash, 1, '') over (partition by seq >> 40 order by seq) as hash_before,
+      (seq >> 40 << 40) + row_number() over (partition by seq >> 40 order by seq) as place
       from audit_chain) c
     full join audit_log a on a.id = c.audit_id
     where a.id is null or c.seq is null or c.seq <> c.place or c.previous_hash <> c.hash_before

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type MetricsAddress, metricsVariables } from '../../lib/metrics/serve-metrics';
 import { staffUrlProblem } from '../../lib/routing/rules/staff-host';
+import { type TracingAddress, tracingVariables } from '../../lib/tracing/start-tracing';
 import { requireEncryption, withoutSlash } from './own-network';
 import { type PaypalEnvironment, paypalOf, paypalVariables } from './paypal-environment';
 import { type S3Environment, s3Of, s3Variables } from './s3-environment';
@@ -79,6 +80,7 @@ const schema = z.object({
   CAPTCHA_WORK: z.coerce.number().int().min(10).max(1_000_000).default(3000),
   ...smsVariables,
   ...metricsVariables,
+  ...tracingVariables,
   ...s3Variables,
   ...scannerVariables,
   ...stripeVariables,
@@ -123,6 +125,7 @@ export type Environment = StorefrontEnvironment & {
   worker: 'all' | 'off';
   testClock: boolean;
   metrics: MetricsAddress;
+  tracing: TracingAddress;
   failpoint: string | null;
   rateLimitFactor: number;
   captchaWork: number;
@@ -192,6 +195,7 @@ export function readEnvironment(changes: Record<string, string> = {}): Environme
     worker: values.WORKER,
     testClock: demo && values.TEST_CLOCK,
     metrics: values,
+    tracing: values,
     failpoint: values.STORE_FAILPOINT ?? null,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     captchaWork: values.CAPTCHA_WORK,

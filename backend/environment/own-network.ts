@@ -21,6 +21,7 @@ const connections = [
   'S3_ENDPOINT',
   'CLAMD_ADDRESS',
   'EXCHANGE_RATES_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
 ] as const;
 
 /**

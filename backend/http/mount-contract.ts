@@ -1,6 +1,7 @@
 import type { Hono, Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { metrics } from '../../lib/metrics/metrics';
+import { inSpan } from '../../lib/tracing/span';
 import { callGroup } from '../../lib/wire/call-group';
 import { defaultBodyLimit, type Endpoint, splitKey } from '../../lib/wire/endpoint';
 import { type DatabaseUse, withDatabaseUse, writeTimeout } from '../database/connection-limits';
@@ -47,7 +48,7 @@ function mountEndpoint(
   const use = databaseUse(method, path, endpoint);
   const recorded = record(key, endpoint);
   app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) =>
-    withDatabaseUse(use, () => recorded(c, (call) => respond(c, call))),
+    inSpan(key, 'inside', () => withDatabaseUse(use, () => recorded(c, (call) => respond(c, call)))),
   );
 
   /** Counts what staff may do only with a recent code. */

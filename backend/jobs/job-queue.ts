@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { failedDays } from '../../lib/promises';
+import { continueTrace, inSpan, traceParent } from '../../lib/tracing/span';
 import type { RawSql } from '../database/connect';
 import type { LaterWrite } from '../database/later-write';
 import { writeLater, writeTogether } from '../platform/concurrency/write-later';
@@ -214,7 +215,7 @@ async function runJob<N extends JobName>(
 ): Promise<void> {
   const context = { ...system, requestId: newId() };
   try {
-    await handlers[name](context, payload);
+    await traced(name, payload, (own) => handlers[name](context, own));
   } catch (error) {
     const fields = { err: error, job: name, jobId: id, requestId: context.requestId };
     // Other jobs are retried, and the last failure is a dead letter with an alarm.
@@ -223,6 +224,15 @@ async function runJob<N extends JobName>(
     } else context.log.warn(fields, 'job failed');
     throw error;
   }
+}
+
+/** In the data of a job that a traced call has enqueued. */
+const parentField = 'traceparent';
+
+/** Runs a job in a span: of the trace of the call that has enqueued it, or of its own. */
+function traced<P extends object>(name: string, payload: P, run: (own: P) => Promise<void>): Promise<void> {
+  const { [parentField]: parent, ...own } = payload as P & { [parentField]?: string };
+  return continueTrace(parent, () => inSpan(`job ${name}`, 'job', () => run(own as unknown as P)));
 }
 
 /** The write with which pg-boss inserts a job. */
@@ -237,7 +247,8 @@ async function insertion(
     statement = withParameters(text, values);
     return { rows: [] };
   };
-  await boss.send(name, payload, {
+  const parent = traceParent();
+  await boss.send(name, parent ? { ...payload, [parentField]: parent } : payload, {
     ...(isSweep(name) ? {} : retry),
     ...(options.startAfter ? { startAfter: options.startAfter } : {}),
     db: { executeSql },

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { inSpan } from '../../lib/tracing/span';
 import type { Clock } from '../ports/clock';
 import {
   type PaymentProvider,
@@ -88,7 +89,7 @@ function guardCalls(
     const late = () =>
       new PaymentProviderError('UNKNOWN', `${code}: no response to ${operation} within ${limits.timeout} ms`);
     try {
-      return await withTimeout(limits.timeout, late, call);
+      return await inSpan(`${code} ${operation}`, 'outgoing', () => withTimeout(limits.timeout, late, call));
     } catch (error) {
       if (error instanceof PaymentProviderError) throw error;
       throw new PaymentProviderError('UNKNOWN', `${code}: ${operation} failed`, { cause: error });

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { inSpan } from '../../lib/tracing/span';
 import type { Clock } from '../ports/clock';
 import { type BreakerState, type Supplier, SupplierError } from '../ports/supplier';
 import { type BreakerLimits, createCircuitBreaker } from './circuit-breaker';
@@ -41,7 +42,9 @@ export function guardSupplier(
         throw new SupplierError('TRANSIENT', 'The circuit breaker of the supplier is open');
       }
       try {
-        const result = await withTimeout(timeout, late, call);
+        const result = await inSpan(`${supplier.code} ${calls}`, 'outgoing', () =>
+          withTimeout(timeout, late, call),
+        );
         breaker.recordSuccess();
         return result;
       } catch (error) {

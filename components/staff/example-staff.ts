@@ -217,7 +217,7 @@ export const refundEntry: AuditRow = {
   ip: null,
   requestId: null,
   time: '2026-08-11 20:41:00',
-  seq: 9,
+  seq: '1-9',
   previousHash: 'a1',
   hash: 'b2',
 };

@@ -48,8 +48,8 @@ const auditRow = z.object({
   ip: z.string().nullable(),
   requestId: z.string().nullable(),
   time: shanghaiTime,
-  /** Place in the hash chain. */
-  seq: z.number().int(),
+  /** Hash chain and place in it, such as `3-17`. */
+  seq: z.string(),
   previousHash: z.string(),
   hash: z.string(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { trustedProxies } from '../../lib/client-address';
 import { metricsVariables } from '../../lib/metrics/serve-metrics';
+import { tracingVariables } from '../../lib/tracing/start-tracing';
 import { listenAddress } from './listen-address';
 
 const flag = (byDefault: '0' | '1') =>
@@ -62,6 +63,7 @@ const schema = z.object({
   /** Seconds that requests in flight may take during a shutdown. */
   SHUTDOWN_TIMEOUT: count(1, 300, 30),
   ...metricsVariables,
+  ...tracingVariables,
   /** The share of requests that get a line in the log, besides those that failed; 0: none at all. */
   ACCESS_LOG: z.coerce.number().min(0).max(1).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

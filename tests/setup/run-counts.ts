@@ -58,6 +58,8 @@ export const runCounts = {
   endedConnections: count('ENDED_CONNECTIONS', 10, 500),
   /** Random acts of staff that move value. */
   staffActs: count('STAFF_ACTS', 240, 2000),
+  /** Primaries of a cluster that die during purchases. */
+  failovers: count('CLUSTER_FAILOVERS', 3, 10),
   /** Random orders, payments, refunds and disputes. */
   bookSteps: count('BOOK_STEPS', 40, 2000),
   /** Orders of a month with everything unusual. */

@@ -4,61 +4,23 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crashes } from '../../tests/e2e/fixtures/matrix';
 import { attackPartNames, attackParts } from '../attack/parts';
-import { isPgbouncerInstalled, runPgbouncer } from '../pooler/run-pgbouncer';
 import { CommandError, runCommand } from '../start/command-error';
 import { requireNode } from '../start/preflight';
 import { duration } from '../start/progress';
-import {
-  apiOnPglite,
-  browserTests,
-  clean,
-  productionBuild,
-  reports,
-  unitProjects,
-  type VitestRun,
-  vitest,
-} from './parts';
+import { apiOnPglite, browserTests, clean, productionBuild, reports, unitProjects, vitest } from './parts';
+import { api, behindPgbouncer, failover, workers } from './several-machines';
 import { runStages, type Stage } from './stage';
 import { createTestDatabase } from './test-database';
 
 // `npm run test:all -- <part> …`: what is too long for `npm test`, in parts; without a part it lists them
 // (docs/testing.md).
 
-/** Alone on the machine, so that two files at a time use both cores. */
-const workers = 2;
 const full = { E2E_MATRIX: 'full' };
 
 /** Tests with raised counts (tests/setup/run-counts.ts). */
 const raised = (name: string, files: string[]) => (database: NodeJS.ProcessEnv) => [
   api(name, { files, environment: { ...database, TEST_COUNTS: 'raised', SURFACES: 'all' } }),
 ];
-
-function api(name: string, run: Omit<VitestRun, 'projects' | 'workers'>): Stage {
-  return vitest(name, { projects: ['api', 'api-mocks', 'gateway', 'gateway-to-store'], workers, ...run });
-}
-
-/** Not the tests of processes and of the connection itself, which need PostgreSQL at DATABASE_URL. */
-const pooledFiles = ['backend/domains/', 'backend/http/', 'backend/jobs/', 'tests/api/'];
-
-function behindPgbouncer(database: NodeJS.ProcessEnv): Stage {
-  const name = 'API behind PgBouncer';
-  return {
-    name,
-    run: async (tools) => {
-      const url = database.DATABASE_URL;
-      if (!url || !isPgbouncerInstalled()) {
-        return { passed: 0, failed: 1, remarks: `    – ${name}: needs PostgreSQL and pgbouncer` };
-      }
-      const pooler = await runPgbouncer(url);
-      try {
-        const environment = { ...database, DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: url };
-        return await api(name, { files: pooledFiles, environment }).run(tools);
-      } finally {
-        await pooler.stop();
-      }
-    },
-  };
-}
 
 /** A program of this project, as one test. */
 const script = (name: string, ...parameters: string[]): Stage => ({
@@ -231,6 +193,10 @@ const parts: Record<string, Part> = {
   pooler: {
     shows: 'the API behind PgBouncer in transaction mode',
     stages: (database) => [behindPgbouncer(database)],
+  },
+  cluster: {
+    shows: 'that no order is lost while primaries of a cluster of three die (deploy/cluster)',
+    stages: (database) => [failover(database)],
   },
   node: {
     shows: 'units and API on the other supported line of Node: 24, or on it 20.19',

@@ -129,11 +129,11 @@ export const staffInvitation = pgTable(
 );
 
 /**
- * The hash chain over the audit log: one row for each of its rows, written by a trigger when the transaction commits.
+ * Sixteen hash chains over the audit log: one row for each of its rows, written by a trigger when the transaction commits.
  * A trigger forbids UPDATE and DELETE.
  */
 export const auditChain = pgTable('audit_chain', {
-  /** Counts from 1 without gaps, in the order of the commits. */
+  /** Counts from a multiple of 2^40 without gaps, in the order of the commits of its chain. */
   seq: bigint('seq', { mode: 'number' }).primaryKey(),
   auditId: text('audit_id')
     .notNull()

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { inSpan } from '../../../lib/tracing/span';
 import type { Clock } from '../../ports/clock';
 import { type OutgoingCalls, ReceiverPaused } from '../../ports/outgoing-calls';
 import { type CircuitBreaker, createCircuitBreaker } from '../circuit-breaker';
@@ -20,7 +21,7 @@ export function guardReceivers(calls: OutgoingCalls, clock: Clock): OutgoingCall
       breakers.set(origin, breaker);
       if (breaker.isOpen()) throw new ReceiverPaused(`${origin} has failed several times`);
       try {
-        const response = await calls.post(call);
+        const response = await inSpan('webhook', 'outgoing', () => calls.post(call));
         if (response.status === 429 || response.status >= 500) breaker.recordFailure(response.status);
         else breaker.recordSuccess();
         return response;

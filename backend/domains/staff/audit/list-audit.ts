@@ -11,6 +11,7 @@ import { StoreError } from '../../../platform/errors/store-error';
 import { staffOf } from '../../../platform/staff-of';
 import { approvalsOf } from './approvals-of';
 import { auditSubjects } from './audit-subjects';
+import { chainPlace } from './chain-place';
 import { nameSubjects } from './name-subjects';
 
 type List = Contract['GET /upms/admin/audit/list'];
@@ -93,7 +94,7 @@ export async function readAudit(
     ip: entry.ip,
     requestId: entry.requestId,
     time: formatShanghai(entry.createdTime),
-    seq: chain.seq,
+    seq: chainPlace(chain.seq),
     previousHash: chain.previousHash,
     hash: chain.hash,
   }));
