@@ -40,11 +40,13 @@ export async function writeAudit(
   });
 }
 
-/** {@link writeAudit} for an action of the signed-in staff member. */
+/** {@link writeAudit} for an action of the signed-in staff member, or of one of their API keys. */
 export function writeStaffAudit(
   db: Executor,
   context: Context,
   entry: Omit<AuditEntry, 'actorType' | 'actorId'>,
 ): Promise<void> {
-  return writeAudit(db, context, { ...entry, actorType: 'STAFF', actorId: staffOf(context).staffId });
+  const { staffId, key } = staffOf(context);
+  const detail = key ? { detail: { ...entry.detail, keyId: key.id } } : undefined;
+  return writeAudit(db, context, { ...entry, ...detail, actorType: 'STAFF', actorId: staffId });
 }

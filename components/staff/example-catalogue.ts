@@ -149,4 +149,5 @@ export const approval: ApprovalDetail = {
   account: null,
   release: null,
   catalogueImport: null,
+  key: null,
 };

@@ -15,6 +15,7 @@ export const approvalKinds = [
   'BOOK_CORRECTION',
   'RECHARGE_ACCOUNT',
   'CATALOGUE_IMPORT',
+  'API_KEY',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -47,6 +48,7 @@ export const approvalWhys = [
   'COUPON_VALUE',
   'BOOK_CORRECTION',
   'ACCOUNT_LIMIT',
+  'API_KEY',
 ] as const;
 export type ApprovalWhy = (typeof approvalWhys)[number];
 

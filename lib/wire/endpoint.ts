@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { KeyScope } from '../permissions/key-scopes';
 import type { Permission } from '../permissions/staff-permissions';
 import type { MessageKey } from './message-keys';
 import { orderNumberForm } from './order-number';
@@ -43,6 +44,8 @@ export type Endpoint = {
   readonly token: TokenKind;
   /** What the staff member must be permitted; required when `token` is `staff`. */
   readonly permission?: Permission;
+  /** Scopes of API keys that may call it, for endpoints of staff without `stepUp`; none when absent. */
+  readonly scopes?: readonly KeyScope[];
   /** Staff must have proved their second factor in the last ten minutes: for money and personal data. */
   readonly stepUp?: boolean;
   /** Path parameters, written `{id}` in the key. */

@@ -61,6 +61,10 @@ export const valueActs: Record<StaffChange, ValueAct> = {
   'POST /upms/admin/staff/invite': secondPerson('STAFF_ACCESS', 'what the roles allow'),
   'POST /upms/admin/staff/update': secondPerson('STAFF_ACCESS', 'what the roles allow'),
   'POST /upms/admin/staff/reset': secondPerson('STAFF_ACCESS', 'what the roles allow'),
+  'POST /upms/admin/api_key/create': secondPerson(
+    'API_KEY',
+    'what its scopes allow: stock, or prices and terms within the limits of its person; one that only reads needs no second person',
+  ),
 
   'POST /upms/admin/connection/create': onePerson(
     'numbers, states and amounts of orders',
@@ -74,6 +78,7 @@ export const valueActs: Record<StaffChange, ValueAct> = {
     'a secret that proves who sends an event',
     'it only signs what the shop sends, and the former one signs for a day as well',
   ),
+  'POST /upms/admin/api_key/revoke': takesBack,
   'POST /upms/admin/connection/pause': noValue('events wait'),
   'POST /upms/admin/connection/delete': takesBack,
   'POST /upms/admin/connection/test': noValue('an event without data'),
@@ -209,4 +214,5 @@ export const limitsOf: Record<ApprovalKind, readonly (keyof ApprovalLimits)[]> =
   BOOK_CORRECTION: [],
   RECHARGE_ACCOUNT: ['releaseCny'],
   CATALOGUE_IMPORT: ['priceChangePercent', 'leastMarginPercent', 'mostSkus'],
+  API_KEY: [],
 };
