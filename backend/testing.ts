@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { inject } from 'vitest';
-
 import type { CallInput, CallOutput, EndpointKey } from '../lib/contract/contract';
 import { contract } from '../lib/contract/contract';
 import { defaultLocale, type Locale, languageTags } from '../lib/i18n/locales';
@@ -17,6 +16,7 @@ import type { JobHandlers } from './platform/job-handlers';
 import { newId } from './platform/new-id';
 import type { OutgoingCalls } from './ports/outgoing-calls';
 import type { PaymentProviderFactory } from './providers/payment-providers';
+import { demoDomain, demoPassword } from './seed/demo-accounts';
 import { seedSampleCatalog } from './seed/seed';
 
 export type CallOptions = {
@@ -141,7 +141,7 @@ export async function createTestStore(
       requestId: newId(),
     }),
     /** Signs in a demo member and returns the access token. */
-    signIn: async (username = 'demo@tianyun.example', password = 'Tianyun2026'): Promise<string> => {
+    signIn: async (username = `demo@${demoDomain}`, password = demoPassword): Promise<string> => {
       const token = await call('POST /auth/oauth/token/member', {
         body: { grant_type: 'password', username, password, agree: true },
       });
@@ -220,7 +220,7 @@ async function openTestDatabase(
 
 /** A new database on the server of `url`: empty, or a copy of `template`, which must have no connections. */
 export async function createServerDatabase(environment: Environment, url: string, template = 'template1') {
-  const name = `tianyun_test_${randomBytes(6).toString('hex')}`;
+  const name = `store_test_${randomBytes(6).toString('hex')}`;
   const direct = environment.databaseDirectUrl;
   const admin = await connect({ ...environment, databaseUrl: direct ?? url, databasePool: 2 });
   // A pooler keeps connections of the template.

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { demoDomain } from '../../../backend/seed/demo-accounts';
 import { freePort, untilResponding } from '../../../tests/budget/baseline-app';
 import { stockCodes } from '../../bench/buy-code';
 import { isNginxInstalled, runNginx, shippedConfiguration } from '../../nginx/run-nginx';
@@ -18,9 +19,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Members who buy while the shop is flooded; each signs in from a network of their own. */
 const buyers = 1_000;
-export const buyerName = (n: number) => `flood${n % buyers}@tianyun.example`;
-/** Of the demo accounts, which the buyers are copies of. */
-export const demoPassword = 'Tianyun2026';
+export const buyerName = (n: number) => `flood${n % buyers}@${demoDomain}`;
 
 export type FloodedShop = {
   /** How clients reach it: directly, and through nginx as it is shipped. */
@@ -93,7 +92,7 @@ async function makeBuyers(database: pg.Client): Promise<void> {
     `insert into member select r.* from member t
      cross join generate_series(0, ${buyers - 1}) n
      cross join lateral jsonb_populate_record(t, jsonb_build_object('id', '900000000000' || n, 'username', 'buyer-flood' || n,
-       'email', 'flood' || n || '@tianyun.example', 'area_code', null, 'mobile', null)) r
-     where t.email = 'demo@tianyun.example'`,
+       'email', 'flood' || n || '@${demoDomain}', 'area_code', null, 'mobile', null)) r
+     where t.email = 'demo@${demoDomain}'`,
   );
 }

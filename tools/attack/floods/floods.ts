@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { demoDomain } from '../../../backend/seed/demo-accounts';
 import type { Flood, FloodRequest } from './flooder';
 import { buy, receiptOf, signedIn, staffSession } from './others';
 
@@ -61,7 +62,7 @@ export async function floodsOf(origin: string): Promise<NamedFlood[]> {
     file: { name: 'file', base64: picture, fields: { fileType: 'image' } },
   };
   const body = {
-    ...{ grant_type: 'password', username: 'demo@tianyun.example', password, agree: true },
+    ...{ grant_type: 'password', username: `demo@${demoDomain}`, password, agree: true },
   };
   const signature = { 'stripe-signature': `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}` };
   return [
@@ -76,7 +77,7 @@ export async function floodsOf(origin: string): Promise<NamedFlood[]> {
     repeated(
       'staff sign-ins',
       60,
-      [post('/api/auth/admin/session/sign_in', { email: 'admin@tianyun.example', password })],
+      [post('/api/auth/admin/session/sign_in', { email: `admin@${demoDomain}`, password })],
       staff,
     ),
     repeated(
