@@ -37,24 +37,24 @@ export type TestResponse = {
 
 export type TestStore = Awaited<ReturnType<typeof createTestStore>>;
 
+export type TestStoreOptions = {
+  paymentProviders?: readonly PaymentProviderFactory[];
+  outgoingCalls?: OutgoingCalls;
+  /** A live shop has the sample catalogue. */
+  samples?: boolean;
+  /** As in a running shop, which tests that write to tables directly would not see. */
+  keepsFacts?: boolean;
+  /** An existing database, which stays. */
+  connection?: Connection;
+};
+
 /**
  * A store on its own seeded database: PGlite in memory, or a new database on the server of `DATABASE_URL`.
  * Jobs run only when a test calls `runJobs`, by the clock of the store.
- *
- * @param options `samples`: a live shop has the sample catalogue; `keepsFacts`: as in a running shop, which tests that
- * write to tables directly would not see
  */
-export async function createTestStore(
-  changes: Partial<Environment> = {},
-  options: {
-    paymentProviders?: readonly PaymentProviderFactory[];
-    outgoingCalls?: OutgoingCalls;
-    samples?: boolean;
-    keepsFacts?: boolean;
-  } = {},
-) {
+export async function createTestStore(changes: Partial<Environment> = {}, options: TestStoreOptions = {}) {
   const environment = { ...testEnvironment(), ...changes };
-  const { connection, drop } = await openTestDatabase(environment);
+  const { connection, drop } = await openTestDatabase(environment, options.connection);
   const store = await openStore(environment, connection, {
     work: false,
     prepare: true,
@@ -205,7 +205,9 @@ export function testEnvironment(): Environment {
  */
 async function openTestDatabase(
   environment: Environment,
+  existing?: Connection,
 ): Promise<{ connection: Connection; drop(): Promise<void> }> {
+  if (existing) return { connection: existing, drop: async () => {} };
   const seeded = inject('seededDatabase');
   if (environment.databaseUrl) {
     const template = environment.demo ? seeded : undefined;
