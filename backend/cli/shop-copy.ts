@@ -233,7 +233,6 @@ async function postgres(program: string, url: URL, words: readonly string[]): Pr
     const said = String(Reflect.get(Object(error), 'stderr') ?? '').trim();
     throw new StartupError(
       isAbsent ? `${program} is missing: install the client of PostgreSQL.` : `${program}: ${said}`,
-      { cause: error },
     );
   }
 }
