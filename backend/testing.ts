@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { inject } from 'vitest';
-
 import type { CallInput, CallOutput, EndpointKey } from '../lib/contract/contract';
 import { contract } from '../lib/contract/contract';
 import { defaultLocale, type Locale, languageTags } from '../lib/i18n/locales';
@@ -17,6 +16,7 @@ import type { JobHandlers } from './platform/job-handlers';
 import { newId } from './platform/new-id';
 import type { OutgoingCalls } from './ports/outgoing-calls';
 import type { PaymentProviderFactory } from './providers/payment-providers';
+import { demoDomain, demoPassword } from './seed/demo-accounts';
 import { seedSampleCatalog } from './seed/seed';
 
 export type CallOptions = {
@@ -37,24 +37,24 @@ export type TestResponse = {
 
 export type TestStore = Awaited<ReturnType<typeof createTestStore>>;
 
+export type TestStoreOptions = {
+  paymentProviders?: readonly PaymentProviderFactory[];
+  outgoingCalls?: OutgoingCalls;
+  /** A live shop has the sample catalogue. */
+  samples?: boolean;
+  /** As in a running shop, which tests that write to tables directly would not see. */
+  keepsFacts?: boolean;
+  /** An existing database, which stays. */
+  connection?: Connection;
+};
+
 /**
  * A store on its own seeded database: PGlite in memory, or a new database on the server of `DATABASE_URL`.
  * Jobs run only when a test calls `runJobs`, by the clock of the store.
- *
- * @param options `samples`: a live shop has the sample catalogue; `keepsFacts`: as in a running shop, which tests that
- * write to tables directly would not see
  */
-export async function createTestStore(
-  changes: Partial<Environment> = {},
-  options: {
-    paymentProviders?: readonly PaymentProviderFactory[];
-    outgoingCalls?: OutgoingCalls;
-    samples?: boolean;
-    keepsFacts?: boolean;
-  } = {},
-) {
+export async function createTestStore(changes: Partial<Environment> = {}, options: TestStoreOptions = {}) {
   const environment = { ...testEnvironment(), ...changes };
-  const { connection, drop } = await openTestDatabase(environment);
+  const { connection, drop } = await openTestDatabase(environment, options.connection);
   const store = await openStore(environment, connection, {
     work: false,
     prepare: true,
@@ -141,7 +141,7 @@ export async function createTestStore(
       requestId: newId(),
     }),
     /** Signs in a demo member and returns the access token. */
-    signIn: async (username = 'demo@tianyun.example', password = 'Tianyun2026'): Promise<string> => {
+    signIn: async (username = `demo@${demoDomain}`, password = demoPassword): Promise<string> => {
       const token = await call('POST /auth/oauth/token/member', {
         body: { grant_type: 'password', username, password, agree: true },
       });
@@ -205,7 +205,9 @@ export function testEnvironment(): Environment {
  */
 async function openTestDatabase(
   environment: Environment,
+  existing?: Connection,
 ): Promise<{ connection: Connection; drop(): Promise<void> }> {
+  if (existing) return { connection: existing, drop: async () => {} };
   const seeded = inject('seededDatabase');
   if (environment.databaseUrl) {
     const template = environment.demo ? seeded : undefined;
@@ -220,7 +222,7 @@ async function openTestDatabase(
 
 /** A new database on the server of `url`: empty, or a copy of `template`, which must have no connections. */
 export async function createServerDatabase(environment: Environment, url: string, template = 'template1') {
-  const name = `tianyun_test_${randomBytes(6).toString('hex')}`;
+  const name = `store_test_${randomBytes(6).toString('hex')}`;
   const direct = environment.databaseDirectUrl;
   const admin = await connect({ ...environment, databaseUrl: direct ?? url, databasePool: 2 });
   // A pooler keeps connections of the template.

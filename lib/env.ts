@@ -19,7 +19,7 @@ const httpUrl = z
 const longSecret = z.string().min(32, 'must have at least 32 characters');
 
 /** A fresh clone must start without a secret; a shop that is not a demo requires its own. */
-const demoSessionSecret = 'tianyun-store-demo-session-secret-not-for-real-shops';
+const demoSessionSecret = 'store-demo-session-secret-not-for-real-shops';
 const demoClientSecret = 'shop';
 
 const schema = z

@@ -3,7 +3,7 @@
 // The page registers this file with its build, which names the cache, and with the languages whose URLs have a prefix.
 
 const { searchParams } = new URL(self.location.href);
-const CACHE = `tianyun-offline-${searchParams.get('build')}`;
+const CACHE = `store-offline-${searchParams.get('build')}`;
 const PREFIXES = (searchParams.get('languages') ?? '').split(',').filter(Boolean);
 const OFFLINE_PAGES = ['/offline', ...PREFIXES.map((language) => `/${language}/offline`)];
 

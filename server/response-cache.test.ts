@@ -296,9 +296,9 @@ describe('a call that visitors share', () => {
   });
 
   it.each([
-    ['a member', { cookie: 'tianyun_session=sealed' }],
-    ['a member over https', { cookie: 'a=b; __Host-tianyun_session=sealed' }],
-    ['staff', { cookie: '__Host-tianyun_staff=sealed' }],
+    ['a member', { cookie: 'store_session=sealed' }],
+    ['a member over https', { cookie: 'a=b; __Host-store_session=sealed' }],
+    ['staff', { cookie: '__Host-store_staff=sealed' }],
     ['a native client', { authorization: 'Bearer token' }],
   ])('is neither stored for nor sent to %s', async (_who, headers) => {
     const shop = await call();

@@ -55,6 +55,7 @@ const others: Record<string, string> = {
   'goods_schedule.status': 'its job waits',
   'setting_change.status': 'its approval waits',
   'coin_adjustment.status': 'its approval waits',
+  'api_key.state': 'its approval waits; a key ends by its time, without a change of its row',
   'data_export.status': 'its job waits',
   'card_code.state': 'its lot or its order waits; otherwise it lasts until a sale or the end of its validity',
   'member.certification_status': 'its verification waits',

@@ -78,6 +78,17 @@ async function untilLocked(work: () => Promise<void>, onWait: (attempt: number) 
 const isLockMissed = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
 
+/** Names of the migrations of this release, also of those that a baseline has replaced. */
+export const knownMigrations = (): string[] =>
+  [...formerFiles(), ...sqlFiles(folder)].map((file) => basename(file));
+
+/** The last migration of a database; null for one without any. */
+export async function lastMigration({ rawSql }: Pick<Connection, 'rawSql'>): Promise<string | null> {
+  const { rows } = await rawSql("select to_regclass('schema_migration') is not null as known");
+  if (!(rows[0] as { known: boolean }).known) return null;
+  return [...(await appliedMigrations(rawSql))].sort().at(-1) ?? null;
+}
+
 /** Names of migrations that the database lacks, in order. Changes nothing. */
 export async function pendingMigrations({ rawSql }: Pick<Connection, 'rawSql'>): Promise<string[]> {
   const { rows } = await rawSql("select to_regclass('schema_migration') is not null as known");

@@ -2,6 +2,7 @@ import { isPermitted, rolesWith } from '../../lib/permissions/staff-permissions'
 import type { Endpoint } from '../../lib/wire/endpoint';
 import { authenticate } from '../domains/auth/sessions/authenticate';
 import { mayUseStaffFrom } from '../domains/settings/staff-networks';
+import { authenticateKey, isKey } from '../domains/staff/keys/authenticate-key';
 import { authenticateStaff, isSteppedUp } from '../domains/staff/sign-in/staff-session';
 import type { Actor, Services, StaffActor } from '../platform/context';
 import { StoreError } from '../platform/errors/store-error';
@@ -14,7 +15,7 @@ const visitor: Actor = { kind: 'visitor' };
  * Authenticates a request with the kind of token that the endpoint declares, and checks the permission of staff.
  * @param call receives who it is, also of staff who are refused
  * @throws StoreError `common_message_unauthorized` for a missing or invalid token; for staff `staff_factorRequired` 401,
- *   `common_message_accessDenied` 403, `staff_stepUpRequired` 403, `staff_networkRefused` 403
+ *   `common_message_accessDenied` 403, `staff_stepUpRequired` 403, `staff_networkRefused` 403, `staff_keyScope` 403
  */
 export async function authenticateRequest(
   services: Services,
@@ -50,18 +51,26 @@ export async function authenticateRequest(
 
 async function staffMember(services: Services, bearer: string | undefined, ip: string): Promise<StaffActor> {
   const isAllowed = bearer !== undefined && (await mayUseStaffFrom(services.db, ip));
-  const actor = isAllowed ? await authenticateStaff(services, bearer) : null;
+  const read = bearer !== undefined && isKey(bearer) ? authenticateKey : authenticateStaff;
+  const actor = isAllowed ? await read(services, bearer) : null;
   if (!actor) throw new StoreError('common_message_unauthorized');
   return actor;
 }
 
 function requirePermission(
   services: Pick<Services, 'clock'>,
-  { token, permission, stepUp }: Endpoint,
+  { token, permission, stepUp, scopes }: Endpoint,
   actor: StaffActor,
 ): void {
-  if (token === 'staff-partial') return;
-  if (!actor.factorTime) throw new StoreError('staff_factorRequired');
+  if (actor.key) {
+    // A program has no sign-in to complete and can enter no code: a key is for the endpoints of its scopes alone.
+    const { key } = actor;
+    if (!scopes?.some((scope) => key.scopes.includes(scope))) throw new StoreError('staff_keyScope');
+  } else if (token === 'staff-partial') {
+    return;
+  } else if (!actor.factorTime) {
+    throw new StoreError('staff_factorRequired');
+  }
   if (!permission || !isPermitted(actor.roles, permission)) {
     throw new StoreError('common_message_accessDenied', {
       data: { roles: permission ? rolesWith(permission) : [] },

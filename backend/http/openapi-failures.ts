@@ -70,8 +70,9 @@ function isExpected(status: FailureStatus, method: string, endpoint: Endpoint): 
       return isChange;
     case 409:
     case 422:
-    case 429:
       return isChange && hasInput;
+    case 429:
+      return (isChange && hasInput) || endpoint.scopes !== undefined;
     case 426:
     case 428:
       return startsSession;

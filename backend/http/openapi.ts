@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { webhookEvents, webhookPayload } from '../../lib/connections/events';
 import { contract } from '../../lib/contract/contract';
+import { keyScopes } from '../../lib/permissions/key-scopes';
 import { type Endpoint, splitKey } from '../../lib/wire/endpoint';
 import { failureResponses, failuresOf } from './openapi-failures';
 
@@ -24,15 +25,18 @@ export const titleOf = (shopName: string): string => (shopName ? `${shopName} AP
 /**
  * OpenAPI 3.1 of the contract; its schemas are the JSON Schema (2020-12) that zod generates.
  * @param shopName in the title
- * @param withStaff also the endpoints of the back office, which a live shop does not publish
+ * @param withStaff also the endpoints of the back office that no API key may call, which a live shop does not publish
  */
 export function openApiDocument({ shopName = '', withStaff = true } = {}): Json {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
   for (const [key, endpoint] of Object.entries<Endpoint>(contract)) {
-    if (!withStaff && splitKey(key).path.includes('/admin/')) continue;
+    if (!withStaff && !endpoint.scopes && splitKey(key).path.includes('/admin/')) continue;
     const { method, path } = splitKey(key);
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(key, endpoint, schemas) };
+    paths[path] = {
+      ...paths[path],
+      [method.toLowerCase()]: operation(key, endpoint, { schemas, withStaff }),
+    };
   }
   return {
     openapi: '3.1.0',
@@ -56,6 +60,11 @@ export function openApiDocument({ shopName = '', withStaff = true } = {}): Json 
           description: 'Client credentials, for calls without a member',
         },
         member: { type: 'http', scheme: 'bearer', description: 'Access token of a member' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `API key of a member of staff, with one of the scopes that an operation names: ${keyScopes.join(', ')}`,
+        },
         ...(withStaff
           ? { staff: { type: 'http', scheme: 'bearer', description: 'Token of a staff session' } }
           : {}),
@@ -117,7 +126,11 @@ export function operationIdOf(key: string): string {
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-function operation(key: string, endpoint: Endpoint, schemas: Json): Json {
+function operation(
+  key: string,
+  endpoint: Endpoint,
+  { schemas, withStaff }: { schemas: Json; withStaff: boolean },
+): Json {
   const { method, path } = splitKey(key);
   const tag = path.split('/')[1] ?? '';
   if (!Object.hasOwn(tags, tag)) throw new Error(`No tag describes ${key}`);
@@ -126,7 +139,11 @@ function operation(key: string, endpoint: Endpoint, schemas: Json): Json {
     client: [{ client: [] }],
     member: [{ member: [] }],
     optional: [{}, { member: [] }],
-    staff: [{ staff: [] }],
+    // One of the scopes is enough.
+    staff: [
+      ...(withStaff ? [{ staff: [] }] : []),
+      ...(endpoint.scopes ?? []).map((scope) => ({ apiKey: [scope] })),
+    ],
     'staff-partial': [{ staff: [] }],
   };
   const parameters = [
@@ -153,7 +170,7 @@ function operation(key: string, endpoint: Endpoint, schemas: Json): Json {
     operationId: operationIdOf(key),
     tags: [tag],
     summary: endpoint.summary,
-    ...(endpoint.permission ? { 'x-permission': endpoint.permission } : {}),
+    ...(withStaff && endpoint.permission ? { 'x-permission': endpoint.permission } : {}),
     security: security[endpoint.token],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body

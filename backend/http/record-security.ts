@@ -58,7 +58,7 @@ function textOf(value: unknown, name: string): string | undefined {
 /** A sign-in has no actor yet; its response names the member. */
 function whoOf({ actor, data }: RecordedCall): string {
   if (actor.kind === 'member') return `member ${actor.memberId}`;
-  if (actor.kind === 'staff') return `staff ${actor.staffId}`;
+  if (actor.kind === 'staff') return `staff ${actor.staffId}${actor.key ? ` key ${actor.key.id}` : ''}`;
   const signedIn = textOf(data, 'user_id');
   return signedIn === undefined ? 'visitor' : `member ${signedIn}`;
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Locale } from '../../lib/i18n/locales';
+import type { KeyScope } from '../../lib/permissions/key-scopes';
 import type { StaffRole } from '../../lib/permissions/staff-permissions';
 import type { Database, Transaction } from '../database/connect';
 import type { Environment } from '../environment/environment';
@@ -25,8 +26,10 @@ export type StaffActor = {
   email: string;
   name: string;
   roles: readonly StaffRole[];
-  /** When the second factor was proved last; null while it is missing. */
+  /** When the second factor was proved last; null while it is missing, and of a key. */
   factorTime: Date | null;
+  /** The API key of the call, which may do only what its scopes allow. */
+  key?: { id: string; scopes: readonly KeyScope[] };
 };
 
 /** Dependencies that live as long as the process. */

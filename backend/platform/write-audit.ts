@@ -52,7 +52,9 @@ export async function writeAudit(
   });
 }
 
-/** {@link writeAudit} for an action of the signed-in staff member. */
+/** {@link writeAudit} for an action of the signed-in staff member, or of one of their API keys. */
 export function writeStaffAudit(db: Executor, context: Context, entry: StaffAuditEntry): Promise<void> {
-  return writeAudit(db, context, { ...entry, actorType: 'STAFF', actorId: staffOf(context).staffId });
+  const { staffId, key } = staffOf(context);
+  const ofKey = key ? { detail: { ...entry.detail, keyId: key.id } } : undefined;
+  return writeAudit(db, context, { ...entry, ...ofKey, actorType: 'STAFF', actorId: staffId });
 }

@@ -2,8 +2,13 @@ import catalog from './catalog.json' with { type: 'json' };
 import { mix } from './colours';
 import { drawCover, type Shape } from './cover';
 
-/** Motifs of category icons whose name in the catalogue differs from the motif. */
-const iconMotifs: Record<string, string> = { skylark: 'wings', box: 'keys' };
+/** Motifs of the covers of categories whose icon has another name. */
+const iconMotifs: Record<string, string> = {
+  skylark: 'wings',
+  keyboard: 'keys',
+  gamepad: 'pad',
+  play: 'heart',
+};
 
 /** Shapes by delivery mode: top-ups and what is not listed are square. */
 const shapes: Record<string, Shape> = { CARD: 'card', SHIPPING: 'photo' };

@@ -62,12 +62,16 @@ function underOtherNames(
   doc: CatalogFile['docs'][number],
   { store }: CatalogFile,
 ): CatalogFile['docs'][number] {
+  // A language that was added has no samples.
+  const names: Localized = store.name;
+  const coins: Localized = store.coin.name;
+  const withName = (text: string, from: string | undefined, to: string) =>
+    from ? text.replaceAll(from, to) : text;
   const renamed = (text: Localized) =>
-    inEveryLanguage((locale) =>
-      (text[locale] ?? '')
-        .replaceAll(store.name[locale], defaultShop.name[locale])
-        .replaceAll(store.coin.name[locale], defaultShop.coinName[locale]),
-    );
+    inEveryLanguage((locale) => {
+      const named = withName(text[locale] ?? '', names[locale], defaultShop.name[locale]);
+      return withName(named, coins[locale], defaultShop.coinName[locale]);
+    });
   return {
     ...doc,
     title: renamed(doc.title),

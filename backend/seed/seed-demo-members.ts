@@ -10,10 +10,10 @@ import { post } from '../domains/coins/post';
 import { grantCoupon } from '../domains/coupons/grant-coupon';
 import { validateRecharge, valuesHash } from '../domains/products/recharge/validate-recharge';
 import { newId } from '../platform/new-id';
+import { demoDomain, demoPassword } from './demo-accounts';
 
 /** Coin balance of the first demo member. */
 const DEMO_COINS = 2680;
-const demoPassword = 'Tianyun2026';
 
 export type DemoPasswords = { demo: string; second: string };
 
@@ -37,7 +37,7 @@ export async function seedDemoMembers(tx: Transaction, passwords: DemoPasswords,
     id: newId(),
     username: 'demo',
     ...nicknameColumns('天云体验官'),
-    email: 'demo@tianyun.example',
+    email: `demo@${demoDomain}`,
     passwordHash: passwords.demo,
   };
   const second = {
@@ -45,7 +45,7 @@ export async function seedDemoMembers(tx: Transaction, passwords: DemoPasswords,
     id: newId(),
     username: 'second',
     ...nicknameColumns('Nightjar'),
-    email: 'second@tianyun.example',
+    email: `second@${demoDomain}`,
     passwordHash: passwords.second,
     lang: 'en',
   };

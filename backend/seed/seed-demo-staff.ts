@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../database/connect';
 import { staffAccount, staffSession } from '../database/schema/staff';
 import { newId } from '../platform/new-id';
 import { type KeyRing, seal } from '../platform/sealing/key-ring';
+import { demoDomain } from './demo-accounts';
 
 /** The secret of every authenticator of the demo, in Base32. */
 const demoFactorSecret = 'JBSWY3DPEHPK3PXP';
@@ -34,7 +35,7 @@ export async function seedDemoStaff(
         const id = newId();
         return {
           id,
-          email: `${mailbox}@tianyun.example`,
+          email: `${mailbox}@${demoDomain}`,
           name,
           lang: defaultLocale,
           roles: [role],

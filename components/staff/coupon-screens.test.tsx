@@ -203,7 +203,7 @@ describe('the grants of a coupon', () => {
     {
       grantId: '9',
       memberId: '2',
-      member: 'de***o@tianyun.example',
+      member: 'de***o@shop.example',
       time: '2026-08-11 20:34:41',
       by: 'Ruo',
       approvedBy: 'Mei',
@@ -216,7 +216,7 @@ describe('the grants of a coupon', () => {
     {
       grantId: '8',
       memberId: '3',
-      member: 'an***a@tianyun.example',
+      member: 'an***a@shop.example',
       time: '2026-08-10 20:34:41',
       by: 'Ruo',
       approvedBy: null,
@@ -238,7 +238,7 @@ describe('the grants of a coupon', () => {
       answers['GET /order/admin/coupon/grant_list'] = { rows: grants, next: '8-3' };
       renderScreen(<CouponDrawer id="71" onClose={() => undefined} />, { isChinese });
       fireEvent.click(await screen.findByRole('button', { name: open }));
-      const line = await screen.findByRole('row', { name: /de\*\*\*o@tianyun.example/ });
+      const line = await screen.findByRole('row', { name: /de\*\*\*o@shop.example/ });
       expect(within(line).getByText(by)).toBeTruthy();
       expect(within(line).getByText('late delivery')).toBeTruthy();
       expect(within(line).getByRole('link', { name: used }).getAttribute('href')).toContain(
@@ -259,7 +259,7 @@ describe('the uses of a coupon', () => {
   const use = {
     use: 'USED',
     memberId: '2',
-    member: 'de***o@tianyun.example',
+    member: 'de***o@shop.example',
     orderId: '9',
     orderSn: '2026081105528843',
     orderStatus: 'COMPLETED',

@@ -614,13 +614,15 @@ describe('promotions', () => {
     renderScreen(<Promotions />);
     fireEvent.click(await screen.findByRole('button', { name: /^Games 简/ }));
     fireEvent.change(await screen.findByLabelText('Name · English'), { target: { value: 'All games' } });
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Icon' }));
+    fireEvent.click(await screen.findByText('Gift'));
     await save('clearer');
     await waitFor(() =>
       expect(sent('POST /goods/admin/goods_category/save')[0]?.body).toMatchObject({
         id: '1',
         version: 1,
         reason: 'clearer',
-        content: { name: { en: 'All games' } },
+        content: { name: { en: 'All games' }, icon: 'gift' },
       }),
     );
   });

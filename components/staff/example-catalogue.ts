@@ -174,4 +174,5 @@ export const approval: ApprovalDetail = {
   account: null,
   release: null,
   catalogueImport: null,
+  key: null,
 };

@@ -18,7 +18,7 @@ export const order: StaffOrderDetail = {
   quantity: 3,
   deliveryMode: 'CARD',
   account: null,
-  member: 'de***o@tianyun.example',
+  member: 'de***o@shop.example',
   memberId: '2',
   paymentMethod: 'STRIPE_CARD',
   card: 'Visa •4242',
@@ -206,7 +206,7 @@ export const refundEntry: AuditRow = {
   action: 'approval.request',
   actorType: 'STAFF',
   actorId: '1',
-  actor: 'finance@tianyun.example',
+  actor: 'finance@shop.example',
   subjectId: '61',
   subject: null,
   reason: 'FAULTY: second one',
@@ -224,7 +224,7 @@ export const refundEntry: AuditRow = {
 
 export const person: StaffPerson = {
   id: '31',
-  email: 'service@tianyun.example',
+  email: 'service@shop.example',
   name: 'Service',
   roles: ['ROLE_SERVICE'],
   status: 'INVITED',
@@ -237,7 +237,7 @@ export const person: StaffPerson = {
 export const session: StaffSession = {
   id: '41',
   staffId: '1',
-  email: 'admin@tianyun.example',
+  email: 'admin@shop.example',
   device: 'Chrome',
   ip: '127.0.0.1',
   current: true,

@@ -120,7 +120,7 @@ const initial: Record<string, unknown> = {
       product: 'Steam card × 1',
       activity: '2026-08-11 20:11:05 (UTC+8): The order was placed.',
       terms: 'The customer accepted the terms.',
-      customer: 'Li Wei, li***@tianyun.example',
+      customer: 'Li Wei, li***@shop.example',
     },
   },
   'GET /order/admin/reconciliation/list': page([difference]),
@@ -255,7 +255,7 @@ const initial: Record<string, unknown> = {
     rows: [
       {
         id: '3',
-        recipient: 's***@tianyun.example',
+        recipient: 's***@shop.example',
         channel: 'EMAIL',
         subject: 'Your order',
         status: 'FAILED',
@@ -350,7 +350,7 @@ describe.each([
   it('a dispute shows what the store would submit, and submits the changed statement', async () => {
     show(<RefundList />, 'view=DISPUTES&id=7');
     await clickLast(text.disputes.submit);
-    expect(await screen.findByText('Li Wei, li***@tianyun.example')).toBeTruthy();
+    expect(await screen.findByText('Li Wei, li***@shop.example')).toBeTruthy();
     const field = await screen.findByLabelText<HTMLTextAreaElement>(text.disputes.statement);
     expect(field.value).toBe('Order 2026081102204973 was delivered.');
     await fill(text.disputes.statement, ' ');
@@ -522,7 +522,7 @@ describe.each([
     ['CALLS', 'A-1'],
     ['QUEUES', 'payment.apply'],
     ['WEBHOOKS', 'charge.refunded'],
-    ['MAIL', 's***@tianyun.example'],
+    ['MAIL', 's***@shop.example'],
     ['ALARMS', 'rates.stale'],
     ['POLICY', 'Element innerHTML'],
   ])('%s are listed', async (view, shown) => {
@@ -844,7 +844,7 @@ describe.each([
         specifications: 'HK$160',
         quantity: 3,
         memberId: '2',
-        member: 'de***o@tianyun.example',
+        member: 'de***o@shop.example',
         rules: ['SHARED_CARD'],
       },
     };
@@ -861,7 +861,7 @@ describe.each([
     answers['GET /upms/admin/approval/count'] = { decide: 1, own: 0 };
     const access = {
       action: 'CHANGE',
-      email: 'lin@tianyun.example',
+      email: 'lin@shop.example',
       name: 'Lin',
       status: 'ACTIVE',
       rolesBefore: ['ROLE_SERVICE'],

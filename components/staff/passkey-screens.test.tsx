@@ -74,7 +74,7 @@ describe('the passkeys of a person', () => {
 });
 
 describe('the second step of a sign-in', () => {
-  const opened = { stage: 'FACTOR', email: 'lin@tianyun.example' } as const;
+  const opened = { stage: 'FACTOR', email: 'lin@shop.example' } as const;
 
   it('takes a passkey of the person', async () => {
     renderScreen(<SignInForm opened={opened} />);

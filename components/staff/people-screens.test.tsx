@@ -33,7 +33,7 @@ const answers: Record<string, unknown> = {
   'GET /upms/admin/member/coin_list': { rows: ledger, next: null },
   'GET /upms/admin/member/coupon_list': { rows: [], next: null },
   'POST /upms/admin/member/contact': {
-    email: 'demo@tianyun.example',
+    email: 'demo@shop.example',
     mobile: '+852 98765421',
     qq: null,
     wechat: null,
@@ -101,7 +101,7 @@ describe('members', () => {
     renderScreen(<MemberList />);
     const link = await screen.findByRole('link', { name: /Skylark/ });
     expect(link.getAttribute('href')).toBe(`/en/staff/members/${memberRow.id}`);
-    expect(screen.getByText('de***@tianyun.example')).toBeTruthy();
+    expect(screen.getByText('de***@shop.example')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(window.location.search).toBe('?after=7');
   });
@@ -110,7 +110,7 @@ describe('members', () => {
     renderScreen(<MemberContact member={memberDetail} />);
     fireEvent.click(await screen.findByRole('button', { name: 'Reveal, audited' }));
     const dialog = await screen.findByRole('dialog');
-    expect(screen.queryByText('demo@tianyun.example')).toBeNull();
+    expect(screen.queryByText('demo@shop.example')).toBeNull();
     await choose(dialog, 'To check for fraud');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Show contacts' }));
     expect(await screen.findByText(/demo@tianyun\.example/)).toBeTruthy();

@@ -178,7 +178,7 @@ it('the list of orders shows amounts in both currencies and pages by cursor', as
   expect(screen.getByText('HK$494.53')).toBeTruthy();
   expect(screen.getByText('On hold · Risk')).toBeTruthy();
   expect(screen.getByText('Visa •4242')).toBeTruthy();
-  expect(screen.getByTitle('de***o@tianyun.example').textContent).toBe('de***o');
+  expect(screen.getByTitle('de***o@shop.example').textContent).toBe('de***o');
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   expect(window.location.search).toBe('?after=7');
 });
@@ -546,7 +546,7 @@ it('the audit log is filtered by one action, names the approver, and is download
 
 it('staff are listed with their roles, and the audit log says when it is empty', async () => {
   const people = renderScreen(<PeoplePage />, { hasFrame: true });
-  await waitFor(() => expect(screen.getByText('service@tianyun.example')).toBeTruthy());
+  await waitFor(() => expect(screen.getByText('service@shop.example')).toBeTruthy());
   expect(screen.getByText('Not set up')).toBeTruthy();
   people.unmount();
   renderScreen(<AuditList />, { hasFrame: true });

@@ -42,16 +42,16 @@ beforeAll(async () => {
 it('asvs:V3.3.3 a live shop has cookies that no other host can set', () => {
   const names = cookies.map((cookie) => cookie.split('=')[0]);
   expect(names.slice(0, -1)).toEqual([
-    '__Host-tianyun_session',
-    '__Host-tianyun_session_expires',
-    '__Host-tianyun_session',
-    '__Host-tianyun_session_expires',
-    '__Host-tianyun_staff',
-    '__Host-tianyun_staff',
+    '__Host-store_session',
+    '__Host-store_session_expires',
+    '__Host-store_session',
+    '__Host-store_session_expires',
+    '__Host-store_staff',
+    '__Host-store_staff',
   ]);
   for (const cookie of cookies.slice(0, -1)) expect(cookie).toMatch(/; Path=\/(;|$)/);
   // Sent to the routes of providers only, which `__Host-` does not allow.
-  expect(names.at(-1)).toMatch(/^__Secure-tianyun_sign_in_/);
+  expect(names.at(-1)).toMatch(/^__Secure-store_sign_in_/);
   expect(cookies.at(-1)).toContain('; Path=/api/sign-in/;');
 });
 

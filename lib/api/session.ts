@@ -23,7 +23,7 @@ export type Session = z.infer<typeof sealedSession>;
 const isSecure = env.isHttps || !env.STORE_DEMO;
 
 export const sessionCookie =
-  isSecure && env.NODE_ENV === 'production' ? '__Host-tianyun_session' : 'tianyun_session';
+  isSecure && env.NODE_ENV === 'production' ? '__Host-store_session' : 'store_session';
 
 const isHostOnly = sessionCookie.startsWith('__Host-');
 

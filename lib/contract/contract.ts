@@ -59,6 +59,7 @@ import { searchContract } from '../search/contract';
 import { staffSearchContract } from '../search/staff/contract';
 import { siteContract } from '../settings/contract';
 import { staffSettingsContract } from '../settings/staff/contract';
+import { apiKeyContract } from '../staff/api-key-contract';
 import { staffAuditContract } from '../staff/audit-contract';
 import { staffContract } from '../staff/contract';
 import { passkeyContract } from '../staff/passkey-contract';
@@ -115,6 +116,7 @@ export const contract = {
   ...inboxContract,
   ...passkeyContract,
   ...staffContract,
+  ...apiKeyContract,
   ...staffAuditContract,
   ...staffOrderAccountContract,
   ...staffOrderContract,

@@ -47,6 +47,7 @@ describe('the permissions of', () => {
       'dashboard.view',
       'goods.edit',
       'goods.sale',
+      'key.own',
       'order.view',
       'price.change',
       'promotion.edit',

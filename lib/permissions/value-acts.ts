@@ -156,6 +156,12 @@ export const valueActs = {
     },
     records: ['catalogue.import', 'catalogue.undo'],
   },
+  API_KEY: {
+    value: 'what its scopes allow: not in CNY; one that only reads is made by one person',
+    approver: 'staff.approve',
+    waits: { API_KEY: [] },
+    records: ['key.approve'],
+  },
 } as const satisfies Record<string, Act>;
 
 /** What may need a second person. */

@@ -29,8 +29,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T00:00:00Z'), toFake: ['Date'] });
 });
 
-const live = { cookie: `tianyun_session_expires=${Date.parse('2026-11-21T01:00:00Z') / 1000}` };
-const stale = { cookie: `tianyun_session_expires=${Date.parse('2026-11-21T00:00:20Z') / 1000}` };
+const live = { cookie: `store_session_expires=${Date.parse('2026-11-21T01:00:00Z') / 1000}` };
+const stale = { cookie: `store_session_expires=${Date.parse('2026-11-21T00:00:20Z') / 1000}` };
 
 describe('languages', () => {
   it("redirects the first visit to the browser's language and stores the choice for 365 days", async () => {

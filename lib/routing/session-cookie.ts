@@ -2,7 +2,7 @@
  * The companion of the sealed session cookie: epoch seconds at which the access token ends. It is not a
  * secret and proves nothing: guards read it without decrypting the session, and the backend authorizes.
  */
-export const sessionExpiresCookie = 'tianyun_session_expires';
+export const sessionExpiresCookie = 'store_session_expires';
 
 /** Its name over https: no other host can set it, and it is read first. */
 export const secureSessionExpiresCookie = `__Host-${sessionExpiresCookie}`;

@@ -49,7 +49,7 @@ describe('the preview picture of a link', () => {
 });
 
 it('the font has every character of every product name in the catalogue', async () => {
-  const known = fontLetters(readFileSync('lib/seo/fonts/tianyun-share-bold.otf'));
+  const known = fontLetters(readFileSync('lib/seo/fonts/store-share-bold.otf'));
   const names = catalog.goods.flatMap(({ name, eta }) =>
     locales.flatMap((locale) => [name[locale], eta.label[locale]]),
   );

@@ -13,7 +13,7 @@ const fontFile = join(
   'lib',
   'seo',
   'fonts',
-  'tianyun-share-bold.otf',
+  'store-share-bold.otf',
 );
 
 /** Colours of app/styles/tokens.css, because the picture has no style sheet. */
@@ -123,7 +123,7 @@ async function textLayer(
   };
   const draw = (pixels: number) =>
     sharp({
-      text: { ...base, font: `Tianyun Share Bold ${pixels}`, dpi: 72, spacing: Math.round(pixels * 0.1) },
+      text: { ...base, font: `Store Share Bold ${pixels}`, dpi: 72, spacing: Math.round(pixels * 0.1) },
     })
       .png()
       .toBuffer({ resolveWithObject: true });

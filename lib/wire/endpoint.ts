@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { KeyScope } from '../permissions/key-scopes';
 import type { Permission } from '../permissions/staff-permissions';
 import type { ApprovalKind } from '../permissions/value-acts';
 import type { MessageKey } from './message-keys';
@@ -46,6 +47,8 @@ export type Endpoint = {
   readonly permission?: Permission;
   /** The act that the call makes, which moves value: above the limits of one person it waits for a second one. */
   readonly act?: ApprovalKind;
+  /** Scopes of API keys that may call it, for endpoints of staff without `stepUp`; none when absent. */
+  readonly scopes?: readonly KeyScope[];
   /** Staff must have proved their second factor in the last ten minutes: for money and personal data. */
   readonly stepUp?: boolean;
   /** Path parameters, written `{id}` in the key. */

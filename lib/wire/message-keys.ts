@@ -222,6 +222,8 @@ export const messageStatus = {
   staff_invitationInvalid: 422,
   staff_passwordLength: 422,
   staff_ownAccount: 422,
+  staff_keyLimit: 422,
+  staff_keyScope: 403,
   staff_ownMember: 403,
   staff_emailUsed: 409,
   staff_lastAdministrator: 422,

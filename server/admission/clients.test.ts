@@ -13,7 +13,7 @@ it('a client is a network, and a session with a valid seal', async () => {
   expect(networkClient(request())).toEqual(network);
   expect(await clientOf(request())).toEqual(network);
   const sealed = await sealData({ userId: '1' }, { password: secret });
-  for (const name of ['__Host-tianyun_session', 'tianyun_staff']) {
+  for (const name of ['__Host-store_session', 'store_staff']) {
     expect(await clientOf(request(`a=b; ${name}=${sealed}`))).toEqual({
       near: sealed,
       wide: sealed,
@@ -27,9 +27,9 @@ it('a forged, changed or foreign cookie makes no client of its own', async () =>
   const foreign = await sealData({ userId: '1' }, { password: `${secret} of another shop` });
   const own = await sealData({ userId: '1' }, { password: secret });
   for (const value of ['x', 'Fe26.2*1*a*b*c*d*e*f*g~2', foreign, `${own.slice(0, -4)}AAAA`]) {
-    const client = await clientOf(request(`tianyun_session=${value}`, '192.0.2.1'));
+    const client = await clientOf(request(`store_session=${value}`, '192.0.2.1'));
     expect(client).toEqual({ near: '192.0.2.1', wide: '192.0.2.1', isKnown: false });
   }
   expect((await clientOf(request(`other=${own}`))).isKnown).toBe(false);
-  expect((await createSessionClients(undefined)(request(`tianyun_session=${own}`))).isKnown).toBe(false);
+  expect((await createSessionClients(undefined)(request(`store_session=${own}`))).isKnown).toBe(false);
 });

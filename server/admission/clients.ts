@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { networkOf } from '../../lib/networks';
 import type { Client } from './slots';
 
-const sessionCookie = /^(?:__Host-)?tianyun_(?:session|staff)$/;
+const sessionCookie = /^(?:__Host-)?store_(?:session|staff)$/;
 
 /** A member's session lasts longest. */
 const lifetimeSeconds = 30 * 24 * 60 * 60;
@@ -47,7 +47,7 @@ export function createSessionClients(secret: string | undefined) {
   return async (request: Pick<IncomingMessage, 'headers'>): Promise<Client> => {
     const client = networkClient(request);
     const { cookie } = request.headers;
-    if (cookie === undefined || !cookie.includes('tianyun_')) return client;
+    if (cookie === undefined || !cookie.includes('store_')) return client;
     for (const [name, value] of Object.entries(parseCookie(cookie))) {
       if (!value || !sessionCookie.test(name) || !(await isValid(value))) continue;
       return { near: value, wide: value, isKnown: true };

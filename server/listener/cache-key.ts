@@ -12,7 +12,7 @@ const varyingHeaders =
 
 /** API calls: their responses may depend on the language and on the session (docs/wire.md, caching). */
 export const isCall = ({ url = '' }: Pick<IncomingMessage, 'url'>): boolean => url.startsWith('/api/');
-const sessionCookies = /tianyun_(?:session|staff)/;
+const sessionCookies = /store_(?:session|staff)/;
 
 const choseDefault = new RegExp(`(?:^|; )${localeCookie.name}=${defaultLocale}(?:;|$)`);
 

@@ -1,4 +1,5 @@
 import { Agent, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
+import { cookiesOfRenaming } from './former-cookies';
 import type { Handler } from './handler';
 import { type BodyFailure, createBodyReader, hasBody } from './read-body';
 
@@ -22,7 +23,7 @@ export function forwardTo(socketPath: string, bodyMs?: number): Handler {
       headers: headersOf(request, body),
       setHost: false,
     });
-    forwarded.once('response', (answer) => relay(answer, response));
+    forwarded.once('response', (answer) => relay(answer, request, response));
     forwarded.on('error', () => fail(response));
     response.once('close', () => {
       // The client has disconnected.
@@ -104,12 +105,13 @@ const mostUnread = 2 * 1024 * 1024;
 /** How long a client may take to read the rest of a complete response. */
 const readMs = 120_000;
 
-function relay(answer: IncomingMessage, response: ServerResponse): void {
+function relay(answer: IncomingMessage, request: IncomingMessage, response: ServerResponse): void {
   const headers: string[] = [];
   for (let index = 0; index < answer.rawHeaders.length; index += 2) {
     const [name = '', value = ''] = answer.rawHeaders.slice(index, index + 2);
     if (!ofResponseConnection.has(name.toLowerCase())) headers.push(name, value);
   }
+  for (const cookie of cookiesOfRenaming(request, answer.headers)) headers.push('Set-Cookie', cookie);
   response.writeHead(answer.statusCode ?? 502, answer.statusMessage, headers);
   // The client sees that an incomplete response is incomplete.
   answer.once('close', () => {

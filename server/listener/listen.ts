@@ -5,6 +5,7 @@ import { createAccessLog } from '../access-log';
 import { cacheKeyOf } from './cache-key';
 import { type ConnectionLimits, limitConnections } from './connections';
 import type { createCopies } from './copies';
+import { renameFormerCookies } from './former-cookies';
 import { forwardTo } from './forward';
 import { guardConnections } from './request-guard';
 import type { RedirectOf } from './rule-redirects';
@@ -54,6 +55,7 @@ export function createListener(
   const logAccess = createAccessLog(accessLog);
   const handle = guardConnections((request, response) => {
     trustProxies(request.headers, request.socket.remoteAddress, isTrusted);
+    renameFormerCookies(request);
     nameSoldType(request.headers);
     if (respondAtStaffHost(request, response)) return;
     const key = cacheKeyOf(request);

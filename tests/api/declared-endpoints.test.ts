@@ -135,7 +135,7 @@ describe('a declared body', () => {
 });
 
 it('a declared webhook needs no origin and forwards its signature but no cookies', async () => {
-  const foreign = { Origin: 'https://provider.example', Cookie: 'tianyun_session=x', 'Test-Signature': 's' };
+  const foreign = { Origin: 'https://provider.example', Cookie: 'store_session=x', 'Test-Signature': 's' };
   const hook = await sendToGateway('POST', '/test/hook', {
     body: {},
     headers: { 'Content-Type': 'application/json', 'Test-Signature': 's' },

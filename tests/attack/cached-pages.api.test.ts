@@ -102,7 +102,7 @@ it('a cached page is not changed by the requests of another visitor, and a perso
   for (const { ending, headers: given } of fc.sample(deception, options)) {
     id += 1;
     const path = `/member/${id}${ending}`;
-    const cookie = 'tianyun_session=victim';
+    const cookie = 'store_session=victim';
     const sent = await shop.get(path, { headers: { ...Object.fromEntries(given), cookie } });
     const { body } = await shop.get(path);
     report.add(

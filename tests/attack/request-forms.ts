@@ -122,9 +122,9 @@ const headerForms: readonly HeaderForm[] = [
   { name: 'an odd token', headers: [['Authorization', 'Bearer \u00ff\u00fe ,;"']] },
   {
     name: 'an odd cookie',
-    headers: [['Cookie', `tianyun_session=${'%'.repeat(500)}; tianyun_staff=;;=; __proto__=1`]],
+    headers: [['Cookie', `store_session=${'%'.repeat(500)}; store_staff=;;=; __proto__=1`]],
   },
-  { name: 'a cookie of 20,000 letters', headers: [['Cookie', `tianyun_session=${'A'.repeat(20_000)}`]] },
+  { name: 'a cookie of 20,000 letters', headers: [['Cookie', `store_session=${'A'.repeat(20_000)}`]] },
   { name: 'another charset', headers: [['Content-Type', 'application/json; charset=utf-16']] },
   { name: 'an odd type', headers: [['Content-Type', 'application/json, text/plain']] },
   { name: 'a form', headers: [['Content-Type', 'application/x-www-form-urlencoded']] },

@@ -32,7 +32,7 @@ test.describe('a second sign-in of the same browser', () => {
 
 /** The session cookies by name. */
 async function sessionCookies(context: BrowserContext): Promise<Record<string, string>> {
-  const cookies = (await context.cookies()).filter(({ name }) => name.includes('tianyun_session'));
+  const cookies = (await context.cookies()).filter(({ name }) => name.includes('store_session'));
   return Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
 }
 
@@ -74,13 +74,13 @@ test.describe('a session that an attacker started', () => {
     );
     const first = await signIn();
     expect(Object.keys(first).sort()).toEqual(Object.keys(attacker).sort());
-    expect(first.tianyun_session).not.toBe(attacker.tianyun_session);
+    expect(first.store_session).not.toBe(attacker.store_session);
     expect([await ownerOf(first), await ownerOf(attacker)]).toEqual(['Nightjar', 426]);
 
-    await context.clearCookies({ name: /^tianyun_session/ });
+    await context.clearCookies({ name: /^store_session/ });
     await page.goto('/login');
     // A planted session cookie belongs to no member before and after the sign-in.
-    const planted = { tianyun_session: 'planted-before-the-sign-in', tianyun_session_expires: '1' };
+    const planted = { store_session: 'planted-before-the-sign-in', store_session_expires: '1' };
     expect(await ownerOf(planted)).toBe(401);
     await context.addCookies(
       Object.entries(planted).map(([name, value]) => ({ name, value, url: origin, httpOnly: true })),
@@ -88,7 +88,7 @@ test.describe('a session that an attacker started', () => {
     const second = await signIn();
     expect(await ownerOf(second)).toBe('Nightjar');
     expect(await ownerOf(planted)).toBe(401);
-    const values = [attacker, first, planted, second].map((cookies) => cookies.tianyun_session);
+    const values = [attacker, first, planted, second].map((cookies) => cookies.store_session);
     expect(new Set(values).size).toBe(4);
 
     // The browser stores exactly these fields.
@@ -152,10 +152,10 @@ test('hides the session from scripts', async ({ page, member, context }) => {
   await page.goto('/');
   expect(member.email).toBeTruthy();
   const cookies = await context.cookies();
-  const session = cookies.filter((cookie) => cookie.name.includes('tianyun_session'));
+  const session = cookies.filter((cookie) => cookie.name.includes('store_session'));
   expect(session).toHaveLength(2);
   expect(session.every((cookie) => cookie.httpOnly && cookie.sameSite === 'Lax')).toBe(true);
-  expect(await page.evaluate(() => document.cookie)).not.toContain('tianyun_session');
+  expect(await page.evaluate(() => document.cookie)).not.toContain('store_session');
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(stored).not.toMatch(/[\w-]{40,}/);
 });

@@ -29,9 +29,9 @@ export type Place = {
  * @param changes environment variables of its processes
  */
 export async function makePlace(seeded?: string, changes: Record<string, string> = {}): Promise<Place> {
-  const directory = mkdtempSync(join(tmpdir(), 'tianyun-store-'));
+  const directory = mkdtempSync(join(tmpdir(), 'store-'));
   const server = process.env.DATABASE_URL;
-  const name = `tianyun_run_${randomBytes(6).toString('hex')}`;
+  const name = `store_run_${randomBytes(6).toString('hex')}`;
   const variables: Record<string, string> = {
     STORE_DEMO: '1',
     STORE_SECRET: 'a secret for tests only, 32 characters long',

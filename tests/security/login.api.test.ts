@@ -111,7 +111,7 @@ describe('a session', () => {
             access_token: first,
           },
         },
-        { headers: { Cookie: `tianyun_session=${first}`, UserId: '1', username: 'demo' } },
+        { headers: { Cookie: `store_session=${first}`, UserId: '1', username: 'demo' } },
       );
       tokens.add(String(Reflect.get(Object(answer.body), 'access_token')));
     }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { apiKey } from '@/backend/database/schema/api-keys';
 import { webhookDelivery, webhookEndpoint, webhookEvent } from '@/backend/database/schema/connections';
 import { siteConfig } from '@/backend/database/schema/content';
 import { paymentEvent } from '@/backend/database/schema/payments';
@@ -108,6 +109,14 @@ export function operationsRows(store: TestStore) {
       (id) => ({ body: { id } }),
     ),
     'POST /upms/admin/mail/test': open(),
+    'GET /upms/admin/api_key/list': open(),
+    'POST /upms/admin/api_key/create': open({
+      body: { name: 'ERP', scopes: ['orders.read'], days: 90, reason },
+    }),
+    'POST /upms/admin/api_key/revoke': async () => ({
+      ask: async ({ staffId }: StaffMember) => ({ body: { id: await apiKeyOf(store, staffId), reason } }),
+      unknown: { body: { id: unknownId, reason } },
+    }),
     'GET /upms/admin/connection/list': open(),
     'GET /upms/admin/connection/events': open(),
     'POST /upms/admin/connection/create': open({
@@ -157,6 +166,17 @@ async function differenceOf(store: TestStore): Promise<string> {
   await store.db
     .insert(bookDifference)
     .values({ id, kind: 'AMOUNT', provider: 'sandbox', subject: id, expected: '1', found: '2' });
+  return id;
+}
+
+/** A key that works. */
+async function apiKeyOf({ db, clock }: TestStore, staffId: string): Promise<string> {
+  const id = newId();
+  const expireTime = new Date(clock.now().getTime() + 86_400_000);
+  await db.insert(apiKey).values({
+    ...{ id, staffId, name: 'ERP', scopes: ['orders.read' as const], tokenHash: id, ending: 'abcd' },
+    ...{ state: 'ACTIVE', expireTime },
+  });
   return id;
 }
 

@@ -54,7 +54,7 @@ function destination(answer: Response): URL {
 
 /** The guard of the login page for a signed-in member. */
 function atLogin(path: string, query: string): Promise<Response> {
-  const cookie = `tianyun_session_expires=${Math.floor(Date.now() / 1000) + 3600}`;
+  const cookie = `store_session_expires=${Math.floor(Date.now() / 1000) + 3600}`;
   const headers = { cookie, 'user-agent': 'Mozilla/5.0 Chrome/140.0 Safari/537.36' };
   return middleware(new NextRequest(`${origin}${path}?${query}`, { headers }));
 }
@@ -96,7 +96,7 @@ describe('the login page', () => {
 
 describe('the session refresh', () => {
   it.each(hostile)('redirects to the home page instead of %j', async (returnUrl) => {
-    for (const cookie of [undefined, 'tianyun_session=made-up', `${sessionCookie}=${sealed}`]) {
+    for (const cookie of [undefined, 'store_session=made-up', `${sessionCookie}=${sealed}`]) {
       const to = destination(await atRefresh(`${new URLSearchParams({ return: returnUrl })}`, cookie));
       expect([to.origin, to.pathname]).toEqual([origin, '/']);
     }

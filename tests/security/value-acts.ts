@@ -40,6 +40,7 @@ export const withoutAct: Record<Exclude<StaffChange, ActEndpoint>, WithoutAct> =
     'a secret that proves who sends an event',
     'it only signs what the shop sends, and the former one signs for a day as well',
   ),
+  'POST /upms/admin/api_key/revoke': takesBack,
   'POST /upms/admin/connection/pause': noValue('events wait'),
   'POST /upms/admin/connection/delete': takesBack,
   'POST /upms/admin/connection/test': noValue('an event without data'),

@@ -29,7 +29,7 @@ type Purchases = {
 
 /** Transactions per second of pgbench's TPC-B-like script in a database of its own. */
 async function measureTpcB(server: string): Promise<number> {
-  const name = `tianyun_pgbench_${process.pid}`;
+  const name = `store_pgbench_${process.pid}`;
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
   const url = new URL(server);

@@ -1,4 +1,5 @@
 import catalog from '../../backend/seed/catalog.json';
+import { demoDomain, demoPassword } from '../../backend/seed/demo-accounts';
 import { localeCookie } from '../../lib/i18n/locales';
 import { languagePrefixes } from '../../tests/language-prefixes';
 import { openPayment, placeOrder, submitCard } from '../../tests/load/buyers';
@@ -47,8 +48,8 @@ async function signIn(origin: string): Promise<string> {
     headers: { 'Content-Type': 'application/json', Origin: origin, 'X-Requested-With': 'store' },
     body: JSON.stringify({
       grant_type: 'password',
-      username: 'demo@tianyun.example',
-      password: 'Tianyun2026',
+      username: `demo@${demoDomain}`,
+      password: demoPassword,
       agree: true,
     }),
   });

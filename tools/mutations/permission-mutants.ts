@@ -33,10 +33,24 @@ export const permissionsAndSecondPersons: Mutant[] = [
   {
     name: 'the back office needs the second factor',
     file: authentication,
-    code: "if (!actor.factorTime) throw new StoreError('staff_factorRequired');",
+    code: "throw new StoreError('staff_factorRequired');",
     mutated: '',
     tests: signIn,
     titled: 'takes password and code of %s@ in a demo',
+  },
+  {
+    name: 'an API key needs the scope of the endpoint',
+    file: authentication,
+    code: "if (!scopes?.some((scope) => key.scopes.includes(scope))) throw new StoreError('staff_keyScope');",
+    mutated: '',
+    tests: ['backend/domains/staff/keys/api-keys.api.test.ts'],
+  },
+  {
+    name: 'an API key that can move value needs a second person',
+    file: 'backend/domains/staff/keys/own-keys.ts',
+    code: "state: needsSecond ? 'WAITING' : 'ACTIVE'",
+    mutated: "state: 'ACTIVE'",
+    tests: ['backend/domains/staff/keys/api-keys.api.test.ts'],
   },
   {
     name: 'an endpoint of staff needs its permission',

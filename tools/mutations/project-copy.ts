@@ -18,7 +18,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Copies what is versioned or new, without what is ignored. @returns the folder */
 export function copyProject(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'tianyun-mutations-'));
+  const copy = mkdtempSync(join(tmpdir(), 'store-mutations-'));
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',

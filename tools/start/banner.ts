@@ -1,3 +1,4 @@
+import { demoDomain, demoPassword } from '../../backend/seed/demo-accounts';
 import { browserUrl, type ListenAddress } from '../../server/settings/listen-address';
 import type { ShopEnvironment } from './shop-environment';
 
@@ -14,9 +15,9 @@ export function banner(address: ListenAddress, shop: ShopEnvironment): string {
   if (!shop.API_BASE_URL && shop.STORE_DEMO !== '0') {
     rows.push(
       ['Demo mode', 'STORE_DEMO=1: no real money, mail or goods; sandbox card 4242 4242 4242 4242'],
-      ['Log in as', 'demo@tianyun.example or second@tianyun.example, password Tianyun2026'],
+      ['Log in as', `demo@${demoDomain} or second@${demoDomain}, password ${demoPassword}`],
       ['Back office', `${url}/staff`],
-      ['Staff', 'service@, operations@, catalogue@, finance@ and admin@tianyun.example, the same password'],
+      ['Staff', `service@, operations@, catalogue@, finance@ and admin@${demoDomain}, the same password`],
       ['Authenticator', 'secret JBSWY3DPEHPK3PXP'],
       ['Outbox', `${url}/dev/outbox (every mail and text message the shop sends)`],
     );

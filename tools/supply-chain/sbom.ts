@@ -14,7 +14,7 @@ export function billOfMaterials(version: string) {
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
     version: 1,
-    metadata: { component: { type: 'application', name: 'tianyun-store', version } },
+    metadata: { component: { type: 'application', name: 'store', version } },
     components: [...distinct].map(([purl, one]) => componentOf(purl, one)),
   };
 }

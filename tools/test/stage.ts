@@ -122,7 +122,7 @@ async function timeTool(
 ): Promise<{ code: number; cpuSeconds: number | null }> {
   const program = `node_modules/.bin/${tool}`;
   const isWindows = process.platform === 'win32';
-  const directory = mkdtempSync(join(tmpdir(), 'tianyun-times-'));
+  const directory = mkdtempSync(join(tmpdir(), 'store-times-'));
   const times = join(directory, 'times');
   // `times` prints the CPU time of the shell and of all children that have ended.
   const script = '"$@"; code=$?; times > "$STAGE_TIMES"; exit $code';

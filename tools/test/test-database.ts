@@ -44,7 +44,7 @@ export async function createTestDatabase(): Promise<TestDatabase | undefined> {
 }
 
 async function createOn(server: string): Promise<TestDatabase> {
-  const name = `tianyun_test_${process.pid}`;
+  const name = `store_test_${process.pid}`;
   await onServer(server, `CREATE DATABASE ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;

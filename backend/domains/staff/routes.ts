@@ -1,6 +1,7 @@
 import type { Routes } from '../../platform/handlers';
 import { exportAudit } from './audit/export-audit';
 import { listAudit } from './audit/list-audit';
+import { createKey, listKeys, revokeKey } from './keys/own-keys';
 import { addPasskey, beginPasskey } from './passkeys/add-passkey';
 import { deletePasskey, listPasskeys } from './passkeys/own-passkeys';
 import { beginProof } from './passkeys/prove-passkey';
@@ -37,6 +38,9 @@ export const staffRoutes = {
   'POST /upms/admin/staff/invite': (context, { body }) => invitePerson(context, body),
   'POST /upms/admin/staff/update': (context, { body }) => changePerson(context, body),
   'POST /upms/admin/staff/reset': (context, { body }) => resetPerson(context, body),
+  'GET /upms/admin/api_key/list': (context) => listKeys(context),
+  'POST /upms/admin/api_key/create': (context, { body }) => createKey(context, body),
+  'POST /upms/admin/api_key/revoke': (context, { body }) => revokeKey(context, body),
   'GET /upms/admin/audit/export': (context, { query }) => exportAudit(context, query),
   'GET /upms/admin/audit/list': (context, { query }) => listAudit(context, query),
 } satisfies Routes;

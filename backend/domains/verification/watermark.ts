@@ -71,7 +71,7 @@ async function textOf(line: string, colour: string, wide: number) {
   const escaped = line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   const text = `<span foreground="${colour}">${escaped}</span>`;
   const drawn = await sharp({
-    text: { text, font: 'Tianyun Documents', fontfile: documentFont, rgba: true, dpi: 150 },
+    text: { text, font: 'Store Documents', fontfile: documentFont, rgba: true, dpi: 150 },
   })
     .png()
     .toBuffer();

@@ -6,5 +6,5 @@ export const documentFont = join(
   'backend',
   'platform',
   'fonts',
-  'tianyun-documents.otf',
+  'store-documents.otf',
 );

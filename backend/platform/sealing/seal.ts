@@ -31,6 +31,9 @@ export type KeyPurpose =
   | 'key-id'
   | 'approval-withdrawal';
 
+/** With another salt, what is sealed in databases could not be read. Base64 of a name that the project had. */
+const salt = Buffer.from('dGlhbnl1bi1zdG9yZQ==', 'base64');
+
 const derived = new Map<string, Buffer>();
 
 /** Derives a key of 32 bytes from the secret of the store by HKDF-SHA256. */
@@ -38,7 +41,7 @@ export function keyFor(secret: string, purpose: KeyPurpose): Buffer {
   const name = `${createHash('sha256').update(secret).digest('base64')}:${purpose}`;
   let key = derived.get(name);
   if (!key) {
-    key = Buffer.from(hkdfSync('sha256', secret, 'tianyun-store', purpose, 32));
+    key = Buffer.from(hkdfSync('sha256', secret, salt, purpose, 32));
     derived.set(name, key);
   }
   return key;

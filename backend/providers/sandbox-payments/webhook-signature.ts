@@ -3,7 +3,7 @@ import type { Environment } from '../../environment/environment';
 import { isSame, keyFor } from '../../platform/sealing/seal';
 import { isFresh, isTimedSignature, timedSignature } from '../../platform/sealing/timed-signature';
 
-const webhookId = 'tianyun-store';
+const webhookId = 'store';
 
 export function webhookSecret(environment: Pick<Environment, 'secret'>): Buffer {
   return keyFor(environment.secret, 'sandbox-webhook');

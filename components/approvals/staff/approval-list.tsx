@@ -38,6 +38,7 @@ const icons: Record<ApprovalRow['kind'], IconName> = {
   COUPON: 'ticket',
   BOOK_CORRECTION: 'receipt',
   CATALOGUE_IMPORT: 'receipt',
+  API_KEY: 'lock',
 };
 
 const tones: Record<ApprovalRow['status'], Tone> = {

@@ -32,6 +32,7 @@ import { ApprovalDeal } from './approval-deal';
 import { Decision, Withdrawal } from './approval-decision';
 import { ApprovalGrant } from './approval-grant';
 import { ApprovalHistory } from './approval-history';
+import { ApprovalKey } from './approval-key';
 import { ApprovalRefund } from './approval-refund';
 import { ApprovalRelease } from './approval-release';
 import { ApprovalReplacement } from './approval-replacement';
@@ -108,6 +109,7 @@ function Content({ approval, onDone }: { readonly approval: ApprovalDetail; read
       {approval.deal ? <ApprovalDeal deal={approval.deal} /> : null}
       {approval.coupon ? <ApprovalCoupon coupon={approval.coupon} /> : null}
       {approval.access ? <ApprovalAccess access={approval.access} /> : null}
+      {approval.key ? <ApprovalKey of={approval.key} /> : null}
       {approval.account ? <ApprovalAccount account={approval.account} /> : null}
       {approval.release ? <ApprovalRelease release={approval.release} /> : null}
       <ApprovalHistory approval={approval} />

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { Notice } from '@/components/ui/feedback/notice';
 import { hasCookie, writeCookie } from '@/lib/browser-cookies';
 
-const probe = 'tianyun_probe';
+const probe = 'store_probe';
 const doNothing = () => {};
 
 /** Whether the browser keeps no cookies of the shop: a session would be lost with the response that opens it. */

@@ -10,21 +10,26 @@ import { Views } from '@/components/staff/list/list-bar';
 import { useListState } from '@/components/staff/list/use-list-state';
 import { Icon } from '@/components/ui/picture/icon';
 import { EndpointRows } from './endpoint-rows';
+import { KeyRows } from './key-rows';
 import { SentRows } from './sent-rows';
 
 const EndpointDialog = dynamic(() => import('./endpoint-dialog').then((file) => file.EndpointDialog), {
   ssr: false,
 });
 
-const views = ['ENDPOINTS', 'EVENTS'] as const;
+const KeyDialog = dynamic(() => import('./key-dialog').then((file) => file.KeyDialog), { ssr: false });
 
-/** Endpoints of outgoing webhooks, and what was sent to them. */
+const allViews = ['ENDPOINTS', 'EVENTS', 'KEYS'] as const;
+
+/** Endpoints of outgoing webhooks, what was sent to them, and API keys. */
 export function ConnectionsPage() {
   const t = useTranslations('staff.connections');
+  const mayView = usePermission('connection.view');
   const mayManage = usePermission('connection.manage');
   const state = useListState(['view', 'endpoint', 'status']);
-  const [isAdding, setAdding] = useState(false);
-  const view = views.find((one) => one === state.values.view) ?? 'ENDPOINTS';
+  const [adding, setAdding] = useState<'ENDPOINT' | 'KEY' | null>(null);
+  const views = allViews.filter((one) => one === 'KEYS' || mayView);
+  const view = views.find((one) => one === state.values.view) ?? (mayView ? 'ENDPOINTS' : 'KEYS');
   const viewed = (key: string) => ({
     view: key === 'ENDPOINTS' ? undefined : key,
     endpoint: undefined,
@@ -33,9 +38,13 @@ export function ConnectionsPage() {
   return (
     <div className="s-list-page">
       <PageHead title={t('title')} hint={t('hint')}>
-        {mayManage ? (
-          <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => setAdding(true)}>
-            {t('add')}
+        {view === 'KEYS' || mayManage ? (
+          <Button
+            type="primary"
+            icon={<Icon name="plus" size={16} />}
+            onClick={() => setAdding(view === 'KEYS' ? 'KEY' : 'ENDPOINT')}
+          >
+            {t(view === 'KEYS' ? 'keys.add' : 'add')}
           </Button>
         ) : null}
       </PageHead>
@@ -48,10 +57,11 @@ export function ConnectionsPage() {
       />
       {view === 'ENDPOINTS' ? (
         <EndpointRows onEvents={(endpoint) => state.set({ view: 'EVENTS', endpoint, status: undefined })} />
-      ) : (
-        <SentRows state={state} />
-      )}
-      {isAdding ? <EndpointDialog onClose={() => setAdding(false)} /> : null}
+      ) : null}
+      {view === 'EVENTS' ? <SentRows state={state} /> : null}
+      {view === 'KEYS' ? <KeyRows /> : null}
+      {adding === 'ENDPOINT' ? <EndpointDialog onClose={() => setAdding(null)} /> : null}
+      {adding === 'KEY' ? <KeyDialog onClose={() => setAdding(null)} /> : null}
     </div>
   );
 }

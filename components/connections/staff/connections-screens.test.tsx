@@ -72,6 +72,7 @@ const answers: Record<string, unknown> = {
   'POST /upms/admin/connection/create': { id: '9', secret },
   'POST /upms/admin/connection/rotate': { secret, formerUntil: '2026-08-12 20:11:05' },
   'POST /upms/admin/connection/replay_failed': { count: 2 },
+  'GET /upms/admin/api_key/list': [],
 };
 beforeEach(() => {
   call.mockReset();
@@ -241,7 +242,8 @@ describe('the sent events', () => {
 
   it('are not sent again by those who may not', async () => {
     show('?view=EVENTS', ['ROLE_CATALOGUE']);
-    await screen.findByRole('table', { name: text.view.EVENTS });
+    await screen.findByRole('table', { name: text.view.KEYS });
     expect(screen.queryByRole('button', { name: text.replay })).toBeNull();
+    expect(screen.queryByText(text.view.EVENTS)).toBeNull();
   });
 });

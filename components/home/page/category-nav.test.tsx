@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { categoryIcon } from '@/components/ui/picture/category-icon';
+import { Icon } from '@/components/ui/picture/icon';
 import home from '@/messages/en/home.json';
 import { showWith } from '@/tests/setup/render-form';
 import { CategoryGrid } from './category-nav';
@@ -32,7 +33,7 @@ it('draws the icon of a category that staff added, which has no cover of its own
     id: code,
     code,
     name: code,
-    icon: '',
+    icon: code === 'PETS' ? 'heart' : '',
     color: '#000000',
     goodsCount: 1,
     sampleNames: [],
@@ -41,10 +42,21 @@ it('draws the icon of a category that staff added, which has no cover of its own
   const covers = [...container.querySelectorAll('img')].map((cover) => cover.getAttribute('src') ?? '');
   expect(covers).toHaveLength(codes.length);
   expect(covers.filter((cover) => !existsSync(`public${cover}`))).toEqual([]);
-  expect(screen.getByRole('link', { name: 'PETS' }).querySelector('svg')).not.toBeNull();
+  const drawn = (code: string) => {
+    const { container: drawing } = showWith({}, <Icon name={categoryIcon({ code, icon: 'heart' })} />);
+    return drawing.querySelector('path')?.getAttribute('d');
+  };
+  const path = screen.getByRole('link', { name: 'PETS' }).querySelector('path');
+  expect(path?.getAttribute('d')).toBe(drawn('PETS'));
 });
 
 it('has an icon of its own for each category and the whole shop', () => {
-  const icons = ['box', ...codes.map((code) => categoryIcon(code))];
+  const icons = ['box', ...codes.map((code) => categoryIcon({ code, icon: '' }))];
   expect(new Set(icons).size).toBe(icons.length);
+});
+
+it('takes the icon that staff chose, also for a category of the samples, and ignores another text', () => {
+  expect(categoryIcon({ code: 'GAME', icon: 'gift' })).toBe('gift');
+  expect(categoryIcon({ code: 'GAME', icon: 'pad' })).toBe('gamepad');
+  expect(categoryIcon({ code: 'PETS', icon: 'toString' })).toBe('grid');
 });

@@ -14,7 +14,7 @@ export function CategoryList({ categories }: { categories: readonly Category[] }
     <nav className={`card ${styles.categories}`} aria-label={t('allCategories')}>
       {categories.map((category) => (
         <Link key={category.code} href={categoryPath(category.code)}>
-          <Icon name={categoryIcon(category.code)} />
+          <Icon name={categoryIcon(category)} />
           <span className="grow">
             <b>{category.name}</b>
             <small className="clip">{category.sampleNames.slice(0, 2).join(' / ')}</small>
@@ -37,7 +37,7 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] }
             <CoverImage src={coverOf(category.code)} size={46} />
           ) : (
             <span className={styles.allIcon}>
-              <Icon name={categoryIcon(category.code)} size={24} />
+              <Icon name={categoryIcon(category)} size={24} />
             </span>
           )}
           <span>{category.name}</span>

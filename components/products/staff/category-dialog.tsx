@@ -1,10 +1,12 @@
-import { Input } from 'antd';
+import { Input, Select } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Labelled } from '@/components/staff/editor/labelled';
 import { LocalizedHead, LocalizedRow } from '@/components/staff/editor/localized-rows';
 import { RowDialog, useRowDraft } from '@/components/staff/editor/row-dialog';
 import { ShownField } from '@/components/staff/editor/row-fields';
+import { categoryIcon, categoryIcons } from '@/components/ui/picture/category-icon';
+import { Icon } from '@/components/ui/picture/icon';
 import { saveCategory } from '@/lib/content/queries/staff';
 import type { CategoryRow } from '@/lib/content/staff/contract';
 import { emptyText } from '@/lib/i18n/every-language';
@@ -54,12 +56,19 @@ export function CategoryDialog({
             onChange={({ target }) => setCode(target.value.toUpperCase().replace(/[^A-Z_]/g, ''))}
           />
         </Labelled>
-        <Labelled label={t('color')}>
-          <input
-            type="color"
-            value={content.color}
-            aria-label={t('color')}
-            onChange={({ target }) => set({ color: target.value })}
+        <Labelled label={t('icon')}>
+          <Select
+            value={categoryIcon({ code, icon: content.icon })}
+            aria-label={t('icon')}
+            options={categoryIcons.map((name) => ({
+              value: name,
+              label: (
+                <span className="s-icon-choice">
+                  <Icon name={name} /> {t(`icons.${name}`)}
+                </span>
+              ),
+            }))}
+            onChange={(icon) => set({ icon })}
           />
         </Labelled>
       </div>

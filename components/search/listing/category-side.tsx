@@ -23,7 +23,7 @@ export function CategorySide({ categories, code }: Props) {
           href={categoryPath(category.code)}
           aria-current={category.code === code ? 'page' : undefined}
         >
-          <Icon name={categoryIcon(category.code)} />
+          <Icon name={categoryIcon(category)} />
           {category.name}
         </Link>
       ))}

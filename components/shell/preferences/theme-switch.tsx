@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/picture/icon';
 import { safeLocalStorage } from '@/lib/stores/safe-storage';
 
 /** Read before the first paint by lib/early-script.ts. */
-const STORED_AS = 'tianyun_theme';
+const STORED_AS = 'store_theme';
 const CHOICES = ['system', 'light', 'dark'] as const;
 type Choice = (typeof CHOICES)[number];
 

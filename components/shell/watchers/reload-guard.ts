@@ -2,7 +2,7 @@ import { safeSessionStorage } from '@/lib/stores/safe-storage';
 
 /** A path reloads at most once in this time, ms. */
 const GUARD_MS = 10_000;
-const GUARD_KEY = 'tianyun_reload';
+const GUARD_KEY = 'store_reload';
 
 /** Returns true, and stores the time, when `path` was not reloaded in the last ten seconds. */
 export function mayReload(path: string): boolean {

@@ -36,6 +36,7 @@ it('has only entries that the roles permit', () => {
     'codes',
     'promotions',
     'content',
+    'connections',
     'audit',
   ]);
   expect(keys(['ROLE_CATALOGUE', 'ROLE_SERVICE'])).toContain('refunds');

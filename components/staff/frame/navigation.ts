@@ -194,7 +194,7 @@ const groups: readonly Group[] = [
         key: 'connections',
         path: staffConnectionsPath,
         icon: 'plug',
-        permission: 'connection.view',
+        permission: 'key.own',
         letter: 'u',
       },
       {

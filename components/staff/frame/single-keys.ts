@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { safeLocalStorage } from '@/lib/stores/safe-storage';
 
 /** Shortcuts of one letter disturb people who use speech input, so they can be turned off (WCAG 2.1.4). */
-const storageKey = 'tianyun_staff_single_keys';
+const storageKey = 'store_staff_single_keys';
 const listeners = new Set<() => void>();
 
 function areOn(): boolean {

@@ -14,7 +14,7 @@ function subscribe(onChange: () => void): () => void {
   const system = window.matchMedia(dark);
   const chosen = new MutationObserver(onChange);
   const onStorage = (event: StorageEvent) => {
-    if (event.key !== 'tianyun_theme') return;
+    if (event.key !== 'store_theme') return;
     const { dataset } = document.documentElement;
     if (event.newValue === 'light' || event.newValue === 'dark') dataset.theme = event.newValue;
     else delete dataset.theme;
@@ -41,6 +41,6 @@ export function chooseTheme(theme: (typeof themes)[number]): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset.theme;
   else dataset.theme = theme;
-  if (theme === 'system') safeLocalStorage.removeItem('tianyun_theme');
-  else safeLocalStorage.setItem('tianyun_theme', theme);
+  if (theme === 'system') safeLocalStorage.removeItem('store_theme');
+  else safeLocalStorage.setItem('store_theme', theme);
 }

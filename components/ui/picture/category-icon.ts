@@ -1,6 +1,13 @@
 import type { IconName } from './icon';
 
-const ICONS: Record<string, IconName> = {
+/** The icons that a category can have. */
+export const categoryIcons = [
+  ...(['grid', 'gamepad', 'phone', 'play', 'mic', 'keyboard', 'skylark', 'leaf'] as const),
+  ...(['gift', 'card', 'box', 'heart', 'globe', 'bolt', 'home', 'camera'] as const),
+] satisfies IconName[];
+
+/** Of categories whose rows have an icon that is not in the list: those of shops that were opened before. */
+const former: Record<string, IconName> = {
   TENCENT: 'skylark',
   LIVE: 'mic',
   NETEASE: 'leaf',
@@ -12,9 +19,9 @@ const ICONS: Record<string, IconName> = {
 };
 
 /** Whether a category has a cover of its own; those that staff add have none. */
-export const hasCategoryCover = (code: string) => Object.hasOwn(ICONS, code);
+export const hasCategoryCover = (code: string) => Object.hasOwn(former, code);
 
-/** The icon of a category; unknown categories get the grid. */
-export function categoryIcon(code: string): IconName {
-  return ICONS[code] ?? 'grid';
+/** The icon of a category that staff chose; the grid without one. */
+export function categoryIcon({ code, icon }: { readonly code: string; readonly icon: string }): IconName {
+  return categoryIcons.find((one) => one === icon) ?? former[code] ?? 'grid';
 }

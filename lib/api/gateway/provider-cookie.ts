@@ -28,7 +28,7 @@ const attributes = `Path=/api/sign-in/; HttpOnly; SameSite=Lax${isSecure ? '; Se
 /** Each sign-in has a cookie of its own, so that two tabs do not disturb each other. */
 function nameOf(state: string): string | null {
   if (!/^[\w-]{20,128}$/.test(state)) return null;
-  return `${isSecure ? '__Secure-' : ''}tianyun_sign_in_${state.slice(0, 12)}`;
+  return `${isSecure ? '__Secure-' : ''}store_sign_in_${state.slice(0, 12)}`;
 }
 
 /** `Set-Cookie` values that store what was started. */

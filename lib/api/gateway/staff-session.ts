@@ -12,7 +12,7 @@ import type { DeclaredEndpoint } from './find-endpoint';
 const isSecure = sessionCookie.startsWith('__Host-');
 
 /** The cookie of staff. It is sealed like a member's, separate from it, and never sent by a link from another site. */
-export const staffCookie = isSecure ? '__Host-tianyun_staff' : 'tianyun_staff';
+export const staffCookie = isSecure ? '__Host-store_staff' : 'store_staff';
 
 /** Seconds; the absolute lifetime of a staff session. The backend also ends it after half an hour without use. */
 const lifetime = staffHours * 60 * 60;

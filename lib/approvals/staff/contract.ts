@@ -130,6 +130,16 @@ const approvalDetail = approvalRow.extend({
       roles: z.array(z.enum(staffRoles)),
     })
     .nullable(),
+  /** An API key that can move value. */
+  key: z
+    .object({
+      name: z.string(),
+      scopes: z.array(z.string()),
+      ending: z.string(),
+      expireTime: shanghaiTime,
+      email: z.string(),
+    })
+    .nullable(),
   replacement: z
     .object({
       orderSn,

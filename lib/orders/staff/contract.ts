@@ -179,6 +179,7 @@ export const staffOrderContract = {
     summary: 'Search orders, newest first or by amount or time of payment, paged by the last row',
     token: 'staff',
     permission: 'order.view',
+    scopes: ['orders.read'],
     query: orderFilter.extend({
       /** Id of the last row of the page before. */
       after: id.optional().catch(undefined),
@@ -191,6 +192,7 @@ export const staffOrderContract = {
       'Count the filtered orders and sum what was paid for them; above 10,000 the number is an estimate without a sum',
     token: 'staff',
     permission: 'order.view',
+    scopes: ['orders.read'],
     query: orderFilter,
     data: z.object({
       orders: z.number().int(),
@@ -225,6 +227,7 @@ export const staffOrderContract = {
     summary: 'Read an order with payments, refunds, notes and log; contacts are masked',
     token: 'staff',
     permission: 'order.view',
+    scopes: ['orders.read'],
     query: z.object({ orderSn }),
     data: staffOrderDetail,
   }),

@@ -65,6 +65,9 @@ export const wholeFields: readonly CatalogueField[] = [
   'popularRank',
 ];
 
+/** A cell that empties its field. An empty cell keeps what is stored: spreadsheets lose cells. */
+export const clearMark = '[clear]';
+
 /** Between two keywords in a cell. */
 export const keywordSeparator = '|';
 

@@ -160,6 +160,7 @@ export const staffGoodsContract = {
   'GET /goods/admin/goods/list': endpoint({
     summary: 'Products with price, cost, margin, stock and sales of each sku, paged by id',
     ...view,
+    scopes: ['stock.write', 'catalogue.import'],
     query: z.object({
       view: z.enum(staffGoodsViews).catch('ALL').default('ALL'),
       /** Words of the name in any language, or a product or sku number. */
@@ -202,6 +203,7 @@ export const staffGoodsContract = {
     summary: 'Add or remove units of a physical product',
     token: 'staff',
     permission: 'goods.sale',
+    scopes: ['stock.write'],
     body: z.object({
       skuId: id,
       version,

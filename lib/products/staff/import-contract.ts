@@ -65,7 +65,7 @@ const importLine = z.object({
 export type CatalogueImportLine = z.infer<typeof importLine>;
 
 const view = { token: 'staff', permission: 'catalogue.view' } as const;
-const importing = { token: 'staff', permission: 'catalogue.import' } as const;
+const importing = { token: 'staff', permission: 'catalogue.import', scopes: ['catalogue.import'] } as const;
 const decision = z.object({ id, reason: staffReason });
 const result = z.object({
   id,
@@ -136,18 +136,21 @@ export const catalogueImportContract = {
   'GET /goods/admin/catalogue_import/list': endpoint({
     summary: 'Imports of the catalogue, newest first, paged by id',
     ...view,
+    scopes: ['catalogue.import'],
     query: z.object({ after: id.optional().catch(undefined) }),
     data: z.object({ rows: z.array(catalogueImportRow), next: id.nullable() }),
   }),
   'GET /goods/admin/catalogue_import/view': endpoint({
     summary: 'One import of the catalogue',
     ...view,
+    scopes: ['catalogue.import'],
     query: z.object({ id }),
     data: catalogueImportRow,
   }),
   'GET /goods/admin/catalogue_import/lines': endpoint({
     summary: 'What the lines of an import change, or why they are refused, paged by line',
     ...view,
+    scopes: ['catalogue.import'],
     query: z.object({
       id,
       outcome: z.enum(fileLineOutcomes).catch('GOOD').default('GOOD'),

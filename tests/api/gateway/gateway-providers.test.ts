@@ -96,7 +96,7 @@ it('signs in, removes its cookie and opens the wanted page in the language of th
   expect(started.status).toBe(303);
   const [cookie = ''] = started.headers.getSetCookie();
   expect(cookie).toMatch(
-    /^tianyun_sign_in_[\w-]{12}=\S+; Max-Age=600; Path=\/api\/sign-in\/; HttpOnly; SameSite=Lax$/,
+    /^store_sign_in_[\w-]{12}=\S+; Max-Age=600; Path=\/api\/sign-in\/; HttpOnly; SameSite=Lax$/,
   );
   const url = new URL(visitor.locationOf(started));
   expect(url.origin).toBe(provider.issuer);
@@ -107,7 +107,7 @@ it('signs in, removes its cookie and opens the wanted page in the language of th
   });
   const location = await visitor.comeBack(await choosePerson(url.href, newSubject()));
   expect(location).toBe(`/en/login/done?redirect=${encodeURIComponent('/goods/detail?id=7')}`);
-  expect([...visitor.jar.keys()].filter((name) => name.startsWith('tianyun_sign_in'))).toEqual([]);
+  expect([...visitor.jar.keys()].filter((name) => name.startsWith('store_sign_in'))).toEqual([]);
   expect(visitor.jar.has(sessionCookie)).toBe(true);
 });
 

@@ -21,12 +21,12 @@ const queries: Readonly<Record<string, string>> = {
   'GET /store/member/doc/detail': '?code=about',
 };
 const differentVisitors: readonly Record<string, string>[] = [
-  { 'Accept-Language': 'en', 'X-Real-IP': '192.0.2.1', 'User-Agent': 'One', Cookie: 'tianyun_theme=dark' },
+  { 'Accept-Language': 'en', 'X-Real-IP': '192.0.2.1', 'User-Agent': 'One', Cookie: 'store_theme=dark' },
   { 'Accept-Language': 'en', 'X-Real-IP': '198.51.100.9', 'User-Agent': 'Another' },
 ];
 const signedIn: readonly Record<string, string>[] = [
-  { Cookie: 'tianyun_session=expired' },
-  { Cookie: 'tianyun_staff=expired' },
+  { Cookie: 'store_session=expired' },
+  { Cookie: 'store_staff=expired' },
   { Authorization: 'Bearer unknown-unknown-unknown' },
 ];
 const shared = Object.entries<Endpoint>(contract).filter(([, endpoint]) => endpoint.shared);

@@ -1,7 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { gatewayLog } from '@/lib/api/gateway/gateway';
 import { staffCookie } from '@/lib/api/gateway/staff-session';
 import { env } from '@/lib/env';
+import { apiKey } from '../../../backend/database/schema/api-keys';
+import { staffAccount } from '../../../backend/database/schema/staff';
+import { newId } from '../../../backend/platform/new-id';
+import { newToken, tokenHash } from '../../../backend/platform/sealing/seal';
 import type { TestStore } from '../../../backend/testing';
 import { codeNow, wrongCode } from '../fixtures/staff';
 import { openStoreBehindGateway, takeForwarded } from './gateway-backend';
@@ -184,4 +189,27 @@ describe('asvs:V3.5.4 with a host of its own', () => {
     const answer = await shopper.post('/upms/member/profile/update', { nickname: 'a' }, foreign);
     expect(answer.message).toBe('common_message_invalidCsrfToken');
   });
+});
+
+it('passes the API key of another system, which has no cookie, and gives it none', async () => {
+  const [account] = await store.db
+    .select()
+    .from(staffAccount)
+    .where(eq(staffAccount.email, 'admin@tianyun.example'));
+  const key = `stk_${newToken()}`;
+  await store.db.insert(apiKey).values({
+    ...{ id: newId(), staffId: account?.id ?? '', name: 'ERP', scopes: ['orders.read' as const] },
+    ...{ tokenHash: tokenHash(key), ending: key.slice(-4), state: 'ACTIVE' },
+    expireTime: new Date(store.clock.now().getTime() + 86_400_000),
+  });
+  const send = (method: string, path: string) =>
+    sendToGateway(method, path, {
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      ...(method === 'POST' ? { body: {} } : {}),
+    });
+  const list = await send('GET', '/order/admin/order/list');
+  expect([list.status, list.cookies]).toEqual([200, []]);
+  const refused = await send('POST', '/goods/admin/sku/stock');
+  expect([refused.status, refused.message]).toEqual([403, 'staff_keyScope']);
+  expect((await send('GET', current)).message).toBe('staff_keyScope');
 });

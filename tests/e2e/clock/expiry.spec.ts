@@ -115,7 +115,7 @@ test('a session is extended after two hours by one refresh for many requests', a
   await expect(page.getByRole('heading', { level: 1, name: text('order.list.title') })).toBeVisible();
 
   async function sealed(): Promise<string | undefined> {
-    return (await context.cookies()).find(({ name }) => name.endsWith('tianyun_session'))?.value;
+    return (await context.cookies()).find(({ name }) => name.endsWith('store_session'))?.value;
   }
 });
 

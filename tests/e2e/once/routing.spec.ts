@@ -179,8 +179,8 @@ test('a stale session is refreshed before a page loads, and does not redirect to
 }) => {
   expect(member.email).toBeTruthy();
   const cookies = await context.cookies();
-  const sealed = cookies.filter((cookie) => cookie.name.endsWith('tianyun_session'));
-  const stale = [...sealed.map(({ name, value }) => `${name}=${value}`), 'tianyun_session_expires=1000'].join(
+  const sealed = cookies.filter((cookie) => cookie.name.endsWith('store_session'));
+  const stale = [...sealed.map(({ name, value }) => `${name}=${value}`), 'store_session_expires=1000'].join(
     '; ',
   );
   const guarded = await redirectOf(origin, '/en/order?tab=ALL', { Cookie: stale });
@@ -201,13 +201,13 @@ test('an unknown session ends at the login page, not in a redirect loop', async 
   origin,
 }) => {
   await context.addCookies([
-    { name: 'tianyun_session', value: 'of-another-shop', url: origin },
-    { name: 'tianyun_session_expires', value: '9999999999', url: origin },
+    { name: 'store_session', value: 'of-another-shop', url: origin },
+    { name: 'store_session_expires', value: '9999999999', url: origin },
   ]);
   const answer = await page.goto('/order?tab=ALL');
   expect(answer?.status()).toBe(200);
   await expect(page).toHaveURL(/\/login\?redirect=%2Forder/);
-  expect((await context.cookies()).filter(({ name }) => name.startsWith('tianyun_session'))).toEqual([]);
+  expect((await context.cookies()).filter(({ name }) => name.startsWith('store_session'))).toEqual([]);
 });
 
 test('the builds endpoints name the running build and its route rules', async ({ origin }) => {

@@ -56,8 +56,8 @@ test('asvs:V3.5.4 staff and members sign in at their own hosts, and each cookie 
   const cookies = await context.cookies();
   const domainsOf = (name: RegExp) =>
     cookies.filter((cookie) => name.test(cookie.name)).map(({ domain }) => domain);
-  expect(domainsOf(/tianyun_staff$/)).toEqual(['localhost']);
-  expect([...new Set(domainsOf(/tianyun_session/))]).toEqual(['127.0.0.1']);
+  expect(domainsOf(/store_staff$/)).toEqual(['localhost']);
+  expect([...new Set(domainsOf(/store_session/))]).toEqual(['127.0.0.1']);
   expect((await staff.send('GET /upms/member/profile/load_member')).status()).toBe(404);
   expect((await store.send('GET /auth/admin/session/current')).status()).toBe(404);
 

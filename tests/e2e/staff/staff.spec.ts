@@ -46,7 +46,7 @@ test('an invited person chooses a password, connects an authenticator and sees r
   await approveAs({ page, text, urlOf, api }, 'finance', approvalId ?? '');
   // Without a session, a request of the open page would navigate to the sign-in.
   await page.goto('about:blank');
-  await context.clearCookies({ name: /tianyun_staff$/ });
+  await context.clearCookies({ name: /store_staff$/ });
   const mails: { text: string }[] = await (
     await context.request.get(`${origin}/dev/outbox.json`, { params: { to: email } })
   ).json();
@@ -122,7 +122,7 @@ test('a passkey is added and replaces the code of the next sign-in', async ({
   expect(await violations(page), 'the passkeys').toEqual([]);
   await dialog.getByRole('button', { name: text('staff.passkeys.add'), exact: true }).click();
   await expect(dialog.getByText(name)).toBeVisible();
-  await page.context().clearCookies({ name: /tianyun_staff$/ });
+  await page.context().clearCookies({ name: /store_staff$/ });
 
   await enterPassword();
   const use = page.getByRole('button', { name: text('staff.passkeys.use') });
@@ -415,7 +415,7 @@ test.describe('a session that has ended', () => {
     await staffAs('service');
     await page.goto(urlOf('/staff/orders?view=REFUNDS'));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await context.clearCookies({ name: /tianyun_staff$/ });
+    await context.clearCookies({ name: /store_staff$/ });
     // A request of the open page may find out first and leave it.
     await page.evaluate(() => window.history.pushState(null, '', '?view=HOLD')).catch(() => {});
     await expect(page).toHaveURL(/\/staff\/login\?redirect=/);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { freePort, untilResponding } from '../../../tests/budget/baseline-app';
+import { demoDomain } from '../../../backend/seed/demo-accounts';
 import { stockCodes } from '../../bench/buy-code';
 import { isNginxInstalled, runNginx, shippedConfiguration } from '../../nginx/run-nginx';
 import { buildWhenNeeded } from '../../start/build-when-needed';
@@ -88,7 +89,7 @@ async function makeBuyers(database: pg.Client): Promise<void> {
     `insert into member select r.* from member t
      cross join generate_series(0, ${buyers - 1}) n
      cross join lateral jsonb_populate_record(t, jsonb_build_object('id', '900000000000' || n, 'username', 'buyer-flood' || n,
-       'email', 'flood' || n || '@tianyun.example', 'area_code', null, 'mobile', null)) r
-     where t.email = 'demo@tianyun.example'`,
+       'email', 'flood' || n || '@${demoDomain}', 'area_code', null, 'mobile', null)) r
+     where t.email = 'demo@${demoDomain}'`,
   );
 }

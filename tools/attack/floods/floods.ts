@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import sharp from 'sharp';
+import { demoDomain } from '../../../backend/seed/demo-accounts';
 import type { Flood, FloodRequest } from './flooder';
 import { buy, receiptOf, signedIn, staffSession } from './others';
 
@@ -90,10 +91,10 @@ async function largePicture(): Promise<string> {
 const password = 'wrong-password-{n}';
 const signIns = [
   post('/api/auth/oauth/token/member', {
-    ...{ grant_type: 'password', username: 'demo@tianyun.example', password, agree: true },
+    ...{ grant_type: 'password', username: `demo@${demoDomain}`, password, agree: true },
   }),
 ];
-const staffSignIns = [post('/api/auth/admin/session/sign_in', { email: 'admin@tianyun.example', password })];
+const staffSignIns = [post('/api/auth/admin/session/sign_in', { email: `admin@${demoDomain}`, password })];
 const invitations = [post('/api/auth/admin/invitation/accept', { key: `{n}${'x'.repeat(30)}`, password })];
 
 async function exports({ origin, database }: Place): Promise<FloodRequest[]> {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { codeAt, stepOf } from '../../../backend/platform/factors/one-time-code';
-import { buyerName, demoPassword } from './accounts';
+import { demoDomain, demoPassword } from '../../../backend/seed/demo-accounts';
+import { buyerName } from './accounts';
 import { type Answer, type Client, createClient, dataOf } from './client';
 
 /** What others than the attacker do meanwhile: each request, how long it took, and whether it was served. */
@@ -126,7 +127,7 @@ export async function staffWork(origin: string): Promise<Seen[]> {
 
 const staffPassword = (client: Client) =>
   client.call('POST /auth/admin/session/sign_in', {
-    body: { email: 'admin@tianyun.example', password: demoPassword },
+    body: { email: `admin@${demoDomain}`, password: demoPassword },
   });
 
 const staffCode = (client: Client) =>

@@ -28,6 +28,7 @@ import {
   lockForDecision,
   recordDecision,
 } from '../../staff/approvals/take-approval';
+import { viewKey } from '../../staff/keys/key-approval';
 import { viewAccess } from '../../staff/people/approve-access';
 
 import { sweepAlone } from './alone';
@@ -70,6 +71,7 @@ export async function viewApproval(context: Context, id: string): Promise<z.inpu
     grant: row.kind === 'COUPON_GRANT' ? await viewGrant(context, row.subjectId) : null,
     refund: row.kind === 'REFUND' ? await viewRefundWish(context, row) : null,
     access: row.kind === 'STAFF_ACCESS' ? viewAccess(row) : null,
+    key: row.kind === 'API_KEY' ? viewKey(row) : null,
     replacement: row.kind === 'REPLACEMENT' ? await viewReplacement(context, row) : null,
     terms: row.kind === 'PRODUCT_TERMS' ? viewTerms(context, row) : null,
     correction: row.kind === 'BOOK_CORRECTION' ? viewCorrection(row) : null,

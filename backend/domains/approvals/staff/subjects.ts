@@ -26,6 +26,7 @@ import { refundApproved } from '../../refunds/refund-approved';
 import { replacementApproved, replacementContent } from '../../refunds/replace-codes';
 import { endSettingChange, settingApproved, settingContent } from '../../settings/staff/change-setting';
 import type { ApprovalRow } from '../../staff/approvals/take-approval';
+import { endKey, keyApproved, keyContent } from '../../staff/keys/key-approval';
 import { accessContent } from '../../staff/people/access-request';
 import { accessApproved, endAccess } from '../../staff/people/approve-access';
 
@@ -120,6 +121,7 @@ export const subjects: Record<ApprovalKind, Subject> = {
     approve: importApproved,
     end: (tx, services, { subjectId }) => endImport(tx, services, subjectId),
   },
+  API_KEY: { content: keyContent, approve: keyApproved, end: endKey },
   SETTING: { content: settingContent, approve: settingApproved, end: endSettingChange },
 };
 

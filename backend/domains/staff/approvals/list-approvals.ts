@@ -126,6 +126,7 @@ const partOfKind: Record<ApprovalKind, string> = {
   COUPON_GRANT: 'members',
   HOLD_RELEASE: 'orderSn',
   CATALOGUE_IMPORT: 'fileName',
+  API_KEY: 'name',
   STAFF_ACCESS: 'email',
   REPLACEMENT: 'orderSn',
   PRODUCT_TERMS: 'name',

@@ -8,6 +8,7 @@ import { StoreError } from '../../../platform/errors/store-error';
 import { staffOf } from '../../../platform/staff-of';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { lockWaiting } from '../approvals/request-approval';
+import { endKeysOf } from '../keys/own-keys';
 import { activeAdministrators } from '../sign-in/administrators';
 import { endStaffSessions, type StaffRow } from '../sign-in/staff-session';
 import { givesAccess, lockPerson, requestAccess } from './access-request';
@@ -63,6 +64,7 @@ export async function applyChange(
     .set({ roles, status, updatedTime: now, version: sql`${staffAccount.version} + 1` })
     .where(eq(staffAccount.id, account.id));
   await endStaffSessions(tx, account.id, now);
+  if (!isEnabled) await endKeysOf(tx, account.id, now);
   await writeStaffAudit(tx, context, {
     action: 'staff.change',
     valueFen: null,
@@ -125,6 +127,7 @@ export async function resetAccount(
   await tx.delete(staffRecoveryCode).where(eq(staffRecoveryCode.staffId, account.id));
   await tx.delete(staffPasskey).where(eq(staffPasskey.staffId, account.id));
   await endStaffSessions(tx, account.id, now);
+  await endKeysOf(tx, account.id, now);
   await mailInvitation(tx, context, account, 'staffReset');
   await writeStaffAudit(tx, context, {
     action: 'staff.reset',

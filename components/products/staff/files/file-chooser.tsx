@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Panel } from '@/components/staff/format/panel';
 import { Icon } from '@/components/ui/picture/icon';
+import { clearMark } from '@/lib/products/staff/catalogue-file';
 import { type CatalogueFile, type FileProblem, readCatalogueFile } from './read-catalogue-file';
 
 /** Reads a file in the browser. Nothing is sent before its columns are chosen. */
@@ -21,7 +22,7 @@ export function FileChooser({ onFile }: { readonly onFile: (file: CatalogueFile)
   };
   return (
     <Panel title={t('import')}>
-      <p>{t('importHint')}</p>
+      <p>{t('importHint', { clearMark })}</p>
       <input
         ref={input}
         type="file"

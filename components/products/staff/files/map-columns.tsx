@@ -9,6 +9,7 @@ import {
   type CatalogueField,
   type CatalogueFileKind,
   catalogueFields,
+  clearMark,
   textOfField,
 } from '@/lib/products/staff/catalogue-file';
 import { hasTypedLabel } from '@/lib/text/filter';
@@ -112,7 +113,7 @@ function ColumnTable({
         {t('hasHeadings')}
       </Checkbox>
       <p className={problem ? 's-refused' : 's-hint'} role={problem ? 'alert' : undefined}>
-        {problem ? t(`missing.${problem}`) : t('emptyCells')}
+        {problem ? t(`missing.${problem}`) : t('emptyCells', { clearMark })}
       </p>
       <ScrollRegion className="s-table-box" label={t('columns')}>
         <table className="s-table s-table-small s-mapping" aria-label={t('columns')}>

@@ -4,6 +4,7 @@ import { fenToYuan } from '../../../../../lib/money';
 import {
   amountFields,
   type CatalogueField,
+  clearMark,
   type FileLineProblem,
   keywordSeparator,
   textOfField,
@@ -44,7 +45,8 @@ const texts = productContent.pick({
 });
 const skuSchema = productContent.shape.skus.element;
 /**
- * Reads the cells of a line and compares them with what is stored. An empty cell keeps what is stored. Pure.
+ * Reads the cells of a line and compares them with what is stored. An empty cell keeps what is stored, and `clearMark` empties
+ * it. Pure.
  * @param columns the field of each cell
  * @param letters what receipts can print, which show the name
  * @returns only what changes; the first problem otherwise
@@ -61,7 +63,7 @@ export function readCells(
   for (const [index, field] of columns.entries()) {
     const cell = cells[index] ?? '';
     if (field === 'sn' || cell.trim() === '') continue;
-    const value = readCell(field, cell);
+    const value = cell.trim().toLowerCase() === clearMark ? emptyOf(field) : readCell(field, cell);
     if (isProblem(value)) return { problem: value.problem, field };
     if (isSame(value, now(field))) continue;
     if (field === 'stock' && subject.one.deliveryMode !== 'SHIPPING') return { problem: 'STOCK', field };
@@ -76,6 +78,13 @@ type Problem = { problem: FileLineProblem };
 const isProblem = (value: FileValue | Problem): value is Problem =>
   typeof value === 'object' && value !== null && 'problem' in value;
 const isSame = (left: FileValue, right: FileValue) => JSON.stringify(left) === JSON.stringify(right);
+
+/** What a field without a value has; one that needs a value is refused afterwards. */
+function emptyOf(field: CatalogueField): FileValue {
+  if (field === 'keywords') return [];
+  if (field === 'bonusValue' || field === 'weightGrams') return 0;
+  return textOfField(field) || field === 'brand' || field === 'categoryCode' ? '' : null;
+}
 
 function readCell(field: CatalogueField, cell: string): FileValue | Problem {
   if (amountFields.includes(field)) {
@@ -137,7 +146,7 @@ function firstOutOfRange({ one, sku: row }: Subject, after: FileValues): Catalog
   if (fields.length === 0) return null;
   const { price, stock } = after;
   if (price !== undefined && !skuSchema.shape.cost.safeParse(price).success) return 'price';
-  if (typeof stock === 'number' && stock > 1_000_000) return 'stock';
+  if (stock === null || (typeof stock === 'number' && stock > 1_000_000)) return 'stock';
   const { error } = row
     ? skuSchema.safeParse(withValues<SkuContent>(skuOf(row), after))
     : texts.safeParse(withValues(contentOf(one, []), after));
