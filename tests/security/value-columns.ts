@@ -107,6 +107,7 @@ export const otherNumbers: Readonly<Record<string, readonly [columns: string, re
   idempotency_key: [['status', 'of a response']],
   node_lease: [['node', 'names a process']],
   member_factor: [['step', 'the time of the last code']],
+  push_preference: [['quiet_from quiet_until', 'hours in which nothing is shown']],
   webhook_delivery: [['response_code', 'of the receiver']],
   ...Object.fromEntries(
     [

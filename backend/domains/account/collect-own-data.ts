@@ -19,6 +19,7 @@ import { paymentCustomer, paymentLog, refund } from '../../database/schema/payme
 import { outbox } from '../../database/schema/platform';
 import { present } from '../../database/schema/presents';
 import { couponCode, pointAccount, pointLog } from '../../database/schema/pricing';
+import { pushDevice, pushPreference } from '../../database/schema/push';
 import { searchHistory } from '../../database/schema/search';
 import { dataExport, identityVerification, linkedSignIn } from '../../database/schema/security';
 import { messageAttachment, messageReply, messageTicket } from '../../database/schema/support';
@@ -129,6 +130,8 @@ export async function collectOwnData(
     passkey: await kept(memberPasskey, eq(memberPasskey.memberId, memberId), 'publicKey'),
     signIn: await kept(loginLog, eq(loginLog.memberId, memberId), 'nameHash'),
     present: await kept(present, eq(present.memberId, memberId), 'tokenHash', 'openedByHash'),
+    pushPreference: await kept(pushPreference, eq(pushPreference.memberId, memberId)),
+    pushDevice: await kept(pushDevice, eq(pushDevice.memberId, memberId), 'endpointHash', 'subscriptionEnc'),
     cardReveal: await kept(cardRevealLog, eq(cardRevealLog.memberId, memberId)),
     identityVerification: identities.map((row) => ({
       ...without([row], 'realNameEnc', 'idNumberEnc', 'idNumberHash', 'reviewerId')[0],
