@@ -8,10 +8,9 @@ const hour = z.number().int().min(0).max(23);
 /** From this hour until that one nothing is sent; null: at any time. */
 const quietHours = z.object({ from: hour, until: hour }).nullable();
 
-export const pushDevice = z.object({ id, device: z.string(), createdTime: shanghaiTime });
-export type PushDevice = z.infer<typeof pushDevice>;
+const pushDevice = z.object({ id, device: z.string(), createdTime: shanghaiTime });
 
-export const pushView = z.object({
+const pushView = z.object({
   /** The key that a browser needs to subscribe (VAPID, base64url). */
   publicKey: z.string(),
   kinds: z.array(z.enum(pushKinds)),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { type PushKind, pushKinds } from '../../../lib/push/rules';
-import { bookkeeping, idColumn, oneOf, time } from './columns';
+import { bookkeeping, idColumn, oneOf, someOf, time } from './columns';
 import { member } from './members';
 
 /** One row: the key pair by which push services know the shop (VAPID). Subscriptions are bound to it. */
@@ -31,7 +31,7 @@ export const pushPreference = pgTable(
     ...bookkeeping,
   },
   (table) => [
-    check('push_preference_kinds_known', sql`${table.kinds} <@ ${sql.raw(arrayOf(pushKinds))}`),
+    check('push_preference_kinds_known', someOf(table.kinds, pushKinds)),
     check(
       'push_preference_quiet',
       sql`(quiet_from is null) = (quiet_until is null) and quiet_from between 0 and 23 and quiet_until between 0 and 23`,
@@ -80,7 +80,3 @@ export const pushNotice = pgTable(
     check('push_notice_kind_known', oneOf(table.kind, pushKinds)),
   ],
 );
-
-function arrayOf(values: readonly string[]): string {
-  return `array[${values.map((value) => `'${value}'`).join(',')}]::text[]`;
-}
