@@ -130,8 +130,7 @@ export async function collectOwnData(
     passkey: await kept(memberPasskey, eq(memberPasskey.memberId, memberId), 'publicKey'),
     signIn: await kept(loginLog, eq(loginLog.memberId, memberId), 'nameHash'),
     present: await kept(present, eq(present.memberId, memberId), 'tokenHash', 'openedByHash'),
-    pushPreference: await kept(pushPreference, eq(pushPreference.memberId, memberId)),
-    pushDevice: await kept(pushDevice, eq(pushDevice.memberId, memberId), 'endpointHash', 'subscriptionEnc'),
+    ...(await pushOf(db, memberId)),
     cardReveal: await kept(cardRevealLog, eq(cardRevealLog.memberId, memberId)),
     identityVerification: identities.map((row) => ({
       ...without([row], 'realNameEnc', 'idNumberEnc', 'idNumberHash', 'reviewerId')[0],
@@ -143,6 +142,15 @@ export async function collectOwnData(
     dataExport: await kept(dataExport, eq(dataExport.memberId, memberId)),
     // The texts contain codes and links; the export lists only what was sent and when.
     notice: await noticesTo(db, reach),
+  };
+}
+
+/** What the member is notified of, and on which devices. */
+async function pushOf(db: Executor, memberId: string): Promise<OwnData> {
+  const devices = await db.select().from(pushDevice).where(eq(pushDevice.memberId, memberId));
+  return {
+    pushPreference: await db.select().from(pushPreference).where(eq(pushPreference.memberId, memberId)),
+    pushDevice: without(devices, 'endpointHash', 'subscriptionEnc'),
   };
 }
 

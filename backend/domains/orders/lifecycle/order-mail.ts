@@ -105,6 +105,7 @@ const deliveryMails = {
  * @param how.values further values of the mail's text
  * @param how.staffText what staff wrote to the member about it
  * @param how.screened the product and its hold: without a hold the mail has the delivery estimate
+ * @param how.lateCoins coins that the buyer got because the delivery was late
  * @param how.isRefundAsked the member has requested the refund of a top-up, which its delivery ends
  * @param how.items the items of the order when the caller has read them
  */
@@ -118,6 +119,7 @@ export async function queueOrderMail(
     values?: Readonly<Record<string, string | number>>;
     staffText?: string | null | undefined;
     screened?: Awaited<ReturnType<typeof screenedOrder>>;
+    lateCoins?: number;
     isRefundAsked?: boolean;
     items?: readonly OrderItemRow[];
   } = {},
@@ -161,6 +163,7 @@ export async function queueOrderMail(
           ? { account: item.accountDisplay }
           : {}),
         ...(isDelivery && paid ? { paid: paid(locale, shop) } : {}),
+        ...(how.lateCoins ? { lateCoins: coinsText(locale, shop, how.lateCoins) } : {}),
         ...(how.staffText ? { staffText: how.staffText } : {}),
         ...(screened && isDeliveredNow ? { estimate: deliveryTerms(screened.goods, locale).etaLabel } : {}),
         ...(order.holdDeadline && holdNotices.some((one) => one === notice)
