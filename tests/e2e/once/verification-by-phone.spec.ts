@@ -37,7 +37,8 @@ inEveryLocale((locale) => {
     });
     const there = await other.newPage();
     await there.goto(urlOf('/member/profile/identity'));
-    const field = (name: string) => there.locator('#main').getByLabel(text(name), { exact: true });
+    const field = (name: Parameters<typeof text>[0]) =>
+      there.locator('#main').getByLabel(text(name), { exact: true });
     await expect(
       there.getByRole('button', { name: text('account.identity.phone.open'), exact: true }),
     ).toBeHidden();
