@@ -43,6 +43,8 @@ const chromium: Use = {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // Builds of Chromium differ in what they say of notifications; push.spec.ts has ones of its own.
+      '--disable-notifications',
     ],
   },
 };
@@ -90,7 +92,7 @@ export default defineConfig({
     // Traces use a third of the CPU; set `E2E_TRACE=1` to debug a test.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    // Requests of service workers cannot be intercepted; only offline.spec.ts allows them.
+    // Requests of service workers cannot be intercepted; only offline.spec.ts and push.spec.ts allow them.
     serviceWorkers: 'block',
   },
   projects: [

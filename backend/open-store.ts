@@ -94,6 +94,9 @@ export async function openStore(
     onWebhook: () => {
       if (options.work) queue.runSoon('sweep.webhooks');
     },
+    onPush: () => {
+      if (options.work) queue.runSoon('sweep.push');
+    },
   });
   const forgetFacts = options.keepsFacts === false ? () => {} : keepFacts(connection.db, facts);
   const stopCollecting = collect(async () => {

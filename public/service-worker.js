@@ -1,5 +1,6 @@
 // Shows a page of its own when a page is requested without network. Everything else goes to the network as if this file
 // did not exist, so that it never stores anything of a member, a response of the API or a price.
+// The pushed notifications of a member are shown, and nothing of them is stored.
 // The page registers this file with its build, which names the cache, and with the languages whose URLs have a prefix.
 
 const { searchParams } = new URL(self.location.href);
@@ -46,4 +47,23 @@ self.addEventListener('fetch', (event) => {
     }
   };
   event.respondWith(respond());
+});
+
+// The shop encrypts { title, body, url, tag } for this browser. The same tag is shown once.
+self.addEventListener('push', (event) => {
+  if (!event.data) return;
+  const { title, body, url, tag } = event.data.json();
+  event.waitUntil(self.registration.showNotification(title, { body, tag, data: { url } }));
+});
+
+// Opens the page that the notification is about, in a window of the shop that shows it already when there is one.
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { url } = event.notification.data;
+  const open = async () => {
+    const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    const known = windows.find((client) => client.url === url);
+    return known ? known.focus() : self.clients.openWindow(url);
+  };
+  event.waitUntil(open());
 });

@@ -13,6 +13,7 @@ const guarded = [
   'components/shell/watchers/idle-work.ts navigator.serviceWorker',
   'components/ui/control/copy-text.ts navigator.clipboard',
   'lib/captcha/derive-key.ts crypto.subtle',
+  'lib/push/this-browser.ts navigator.serviceWorker',
 ];
 
 /** Code of the server. */

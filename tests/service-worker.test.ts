@@ -6,7 +6,9 @@ import { localizedPath } from '@/lib/routing/paths';
 
 const offline = (locale: Locale = defaultLocale) => localizedPath('/offline', locale);
 
-type Event = { waitUntil?: unknown; respondWith?: unknown; request?: unknown; preloadResponse?: unknown };
+type Event = Partial<
+  Record<'waitUntil' | 'respondWith' | 'request' | 'preloadResponse' | 'data' | 'notification', unknown>
+>;
 
 /** A request for a path of this origin, which Node.js does not accept. */
 class PathRequest {
@@ -17,6 +19,8 @@ class PathRequest {
 function worker(languages: readonly string[]) {
   const listeners = new Map<string, (event: Event) => void>();
   const stored: string[] = [];
+  const shown: unknown[] = [];
+  const windows = [{ url: 'https://shop.example/order', focus: () => 'focused' }];
   const caches = {
     open: async () => ({
       addAll: async (requests: { url: string }[]) => void stored.push(...requests.map(({ url }) => url)),
@@ -27,7 +31,13 @@ function worker(languages: readonly string[]) {
     location: { href: `https://shop.example/service-worker.js?build=b&languages=${languages.join()}` },
     addEventListener: (name: string, listener: (event: Event) => void) => listeners.set(name, listener),
     skipWaiting: async () => {},
+    registration: { showNotification: async (...notice: unknown[]) => void shown.push(notice) },
+    clients: { matchAll: async () => windows, openWindow: async (url: string) => `opened ${url}` },
   };
+  const run = (name: string, event: Event) =>
+    new Promise<unknown>((resolve) =>
+      listeners.get(name)?.({ ...event, waitUntil: (work: unknown) => resolve(work) }),
+    );
   const refuse = async () => {
     throw new TypeError('Failed to fetch');
   };
@@ -35,10 +45,16 @@ function worker(languages: readonly string[]) {
   runInContext(readFileSync('public/service-worker.js', 'utf8'), createContext(globals));
   return {
     stored,
-    install: () =>
-      new Promise<unknown>((resolve) =>
-        listeners.get('install')?.({ waitUntil: (work: unknown) => resolve(work) }),
-      ),
+    shown,
+    install: () => run('install', {}),
+    push: (content: object) => run('push', { data: { json: () => content } }),
+    click: async (url: string) => {
+      let isClosed = false;
+      const close = () => {
+        isClosed = true;
+      };
+      return { result: await run('notificationclick', { notification: { close, data: { url } } }), isClosed };
+    },
     open: (path: string) =>
       new Promise<unknown>((resolve) =>
         listeners.get('fetch')?.({
@@ -66,3 +82,14 @@ it.each([...prefixedLocales, 'ja'])(
       expect(String(await open(path))).toBe('/offline');
   },
 );
+
+it('shows a pushed notification, and its click opens the page or the window that has it', async () => {
+  const { push, click, shown, stored } = worker([]);
+  const notice = { title: 'Refunded', body: 'Card × 1', url: 'https://shop.example/en/order', tag: '7' };
+  await push(notice);
+  const { title, body, url, tag } = notice;
+  expect(JSON.parse(JSON.stringify(shown))).toEqual([[title, { body, tag, data: { url } }]]);
+  expect(await click(url)).toEqual({ result: `opened ${url}`, isClosed: true });
+  expect(await click('https://shop.example/order')).toEqual({ result: 'focused', isClosed: true });
+  expect(stored).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { resealWebhookSecrets } from '../domains/connections/reseal-webhook-secr
 import { resealCards } from '../domains/delivery/codes/reseal-cards';
 import { resealFiles } from '../domains/files/reseal-files';
 import { resealRechargeValues } from '../domains/orders/reseal-recharge-values';
+import { resealPush } from '../domains/push/reseal-push';
 import { resealFactors } from '../domains/staff/sign-in/reseal-factors';
 import { resealVerifications } from '../domains/verification/reseal-verifications';
 import { readEnvironment } from '../environment/environment';
@@ -23,6 +24,7 @@ const parts = {
   'authenticators of members': resealMemberFactors,
   mails: resealNotices,
   'webhook secrets': resealWebhookSecrets,
+  'notifications on devices': resealPush,
 };
 
 /**

@@ -20,7 +20,7 @@ const ledgerChain: Invariant = {
     select member_id as id from path group by member_id, balance having sum(steps) <> 0
     union
     select id from point_log where credit < 0 or debit < 0 or (credit > 0 and debit > 0)
-      or (debit > 0 and type in ('REWARD', 'REFUND', 'REVIEW', 'UNDO_EXCHANGE'))
+      or (debit > 0 and type in ('REWARD', 'REFUND', 'REVIEW', 'LATE', 'UNDO_EXCHANGE'))
       or (credit > 0 and type in ('PAY', 'EXCHANGE', 'EXPIRE', 'UNDO_REWARD', 'UNDO_REFUND'))
     union
     select a.member_id from point_account a left join member m on m.id = a.member_id
@@ -74,7 +74,7 @@ const paymentsInCoins: Invariant = {
 
 const otherPostings: Invariant = {
   name: 'coin-events',
-  rule: 'Every exchange of coins has its coupon, and every adjustment of staff its posting.',
+  rule: 'Every exchange of coins has its coupon, every adjustment of staff its posting, and coins for a late delivery are those of its order.',
   violations: () => sql`
     select c.id from point_log c
     where (c.type = 'EXCHANGE' and not exists (
@@ -84,6 +84,11 @@ const otherPostings: Invariant = {
         select 1 from coin_adjustment a where a.point_log_id = c.id and c.idempotency_key = 'adjust:' || a.id
           and a.member_id = c.member_id and a.coins = c.credit - c.debit and a.order_id is not distinct from c.order_id
           and c.type = 'ADJUST'))
+    union
+    select coalesce(c.id, o.id) from (select * from point_log where type = 'LATE') c
+    full join (select * from orders where late_coins <> 0) o on c.idempotency_key = 'order-late:' || o.id
+    where c.id is null or o.id is null or c.order_id is distinct from o.id or c.member_id <> o.member_id
+      or c.credit <> o.late_coins or o.paid_time is null
     union
     select k.id from coupon_code k where k.source = 'EXCHANGE'
       and not exists (select 1 from point_log c where c.idempotency_key = 'coupon-exchange:' || k.id and c.type = 'EXCHANGE')

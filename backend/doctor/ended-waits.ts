@@ -12,6 +12,7 @@ import { longestPause } from '../platform/waits/waits';
 import {
   approvalWaits,
   lotWaits,
+  pushWaits,
   requestWaits,
   ticketWaits,
   webhookWaits,
@@ -174,6 +175,14 @@ export const endedWaits: readonly Ended[] = [
     rows: sql`t.status = 'WAITING'`,
     since: sql`t.start_time`,
     seconds: webhookWaits.WAITING.deadline,
+  },
+  {
+    of: ['push.WAITING'],
+    table: 'push_notice',
+    id: sql`t.id || ' ' || t.device_id`,
+    rows: sql`true`,
+    since: sql`t.created_time`,
+    seconds: pushWaits.WAITING.deadline,
   },
   {
     of: ['event.RECEIVED', 'event.UNASSIGNED', 'event.CASE'],

@@ -38,6 +38,7 @@ import { catalogueImportRoutes } from '../domains/products/staff/import/routes';
 import { staffProductsRoutes } from '../domains/products/staff/routes';
 import { promotionsRoutes } from '../domains/promotions/routes';
 import { staffPromotionsRoutes } from '../domains/promotions/staff/routes';
+import { pushRoutes } from '../domains/push/routes';
 import { receiptsRoutes } from '../domains/receipts/routes';
 import { reconciliationRoutes } from '../domains/reconciliation/routes';
 import { afterSalesRoutes } from '../domains/refunds/routes';
@@ -78,6 +79,7 @@ export const routes: Handlers<typeof contract> = {
   ...profileRoutes,
   ...couponsRoutes,
   ...promotionsRoutes,
+  ...pushRoutes,
   ...receiptsRoutes,
   ...rechargeRoutes,
   ...reconciliationRoutes,

@@ -24,6 +24,7 @@ import { mailRestocks } from '../domains/products/restock/mail-restocks';
 import { dropOldFiles } from '../domains/products/staff/import/check-file';
 import { applySchedule, sweepSchedules } from '../domains/products/staff/schedule-product';
 import { turnDeals } from '../domains/promotions/turn-deals';
+import { sendPushes } from '../domains/push/send-push';
 import { reconcileDaily } from '../domains/reconciliation/reconcile';
 import { sweepAfterSales } from '../domains/refunds/sweep-after-sales';
 import { refreshSearchForms } from '../domains/search/refresh-search-forms';
@@ -62,6 +63,7 @@ export const storeJobs: JobHandlers = {
   'sweep.restocks': (system) => mailRestocks(system),
   'sweep.mails': (system) => requeueUnsent(system),
   'sweep.webhooks': (system) => sendWebhooks(system),
+  'sweep.push': (system) => sendPushes(system),
   'sweep.alarms': async (system) => {
     await mailWaitingAlarms(system.db, system.clock.now(), (tx, raised) => mailAlarm(tx, system, raised));
     await reportLateQueues(system);

@@ -109,6 +109,9 @@ export type CacheEvents = {
 /** The channel of NOTIFY of the triggers that write events of outgoing webhooks. */
 export const webhookChannel = 'webhook_event';
 
+/** The channel of NOTIFY of the trigger on notifications for devices. */
+const pushChannel = 'push_notice';
+
 /** Milliseconds in which a process must be able to read events when it starts. */
 const startTimeout = 15_000;
 const noConnection =
@@ -117,14 +120,18 @@ const noConnection =
 /**
  * Passes the tags of every committed change of any process to `drop`, within two seconds.
  * Resolves when changes after this moment are followed.
- * @param others called when a job was enqueued or an outgoing webhook written, on the same connection
+ * @param others called when a job was enqueued, or an outgoing webhook or a notification for a device written, on the same connection
  * @throws StartupError when the connection for it is not made
  */
 export async function followCacheEvents(
   connection: Pick<Connection, 'listen'>,
   log: Pick<Logger, 'warn'>,
   drop: (tags: string[]) => void,
-  others: { onJob(): void; onWebhook(): void } = { onJob: () => {}, onWebhook: () => {} },
+  others: { onJob(): void; onWebhook(): void; onPush(): void } = {
+    onJob: () => {},
+    onWebhook: () => {},
+    onPush: () => {},
+  },
 ): Promise<CacheEvents> {
   let position: Position | null = null;
   let isReading = false;
@@ -155,12 +162,13 @@ export async function followCacheEvents(
   };
 
   listener = await connection.listen({
-    channels: ['cache_event', jobChannel, webhookChannel],
+    channels: ['cache_event', jobChannel, webhookChannel, pushChannel],
     read: (channel) => {
       if (channel === undefined || channel === 'cache_event') void readAll();
       if (channel === undefined || channel === jobChannel) others.onJob();
       // What a lost notification was about waits for the next minute.
       if (channel === webhookChannel) others.onWebhook();
+      if (channel === pushChannel) others.onPush();
     },
   });
   void readAll();

@@ -4,9 +4,11 @@ import { webhookKeptDays } from '../../lib/promises';
 import { addTime } from '../../lib/time';
 import { webhookEvent } from '../database/schema/connections';
 import { supplierCall, supplierEvent } from '../database/schema/fulfilment';
+import { authSession } from '../database/schema/members';
 import { idempotencyKey, orderItem } from '../database/schema/orders';
 import { paymentEvent } from '../database/schema/payments';
 import { alarm, outbox, policyReport, rateLimit } from '../database/schema/platform';
+import { pushDevice } from '../database/schema/push';
 import type { SystemContext } from './context';
 
 /** Rows per statement, so that no statement holds locks for long. */
@@ -39,6 +41,15 @@ function rules(before: (days: number) => Date): Rule[] {
     },
     // With its deliveries, and also while they wait for an endpoint that is paused.
     { table: webhookEvent, key: webhookEvent.id, old: lt(webhookEvent.createdTime, before(webhookKeptDays)) },
+    // Its sign-in has ended and was deleted.
+    {
+      table: pushDevice,
+      key: pushDevice.id,
+      old: and(
+        lt(pushDevice.updatedTime, before(1)),
+        sql`not exists (select 1 from ${authSession} where ${authSession.familyId} = ${pushDevice.familyId})`,
+      ),
+    },
     { table: idempotencyKey, key: idempotencyKey.id, old: lt(idempotencyKey.createdTime, before(30)) },
     { table: supplierEvent, key: supplierEvent.id, old: lt(supplierEvent.createdTime, before(90)) },
     { table: alarm, key: alarm.id, old: lt(alarm.resolvedTime, before(90)) },

@@ -62,6 +62,7 @@ export const sweepNames = [
   'sweep.restocks',
   'sweep.mails',
   'sweep.webhooks',
+  'sweep.push',
   'sweep.alarms',
   'sweep.sessions',
   'sweep.coupons',

@@ -1,7 +1,7 @@
 import type { SendFailure } from '../../lib/connections/rules';
 
 /** A POST to a URL that a person has chosen. */
-export type OutgoingCall = { url: string; headers: Record<string, string>; body: string };
+export type OutgoingCall = { url: string; headers: Record<string, string>; body: string | Buffer };
 
 /** What the receiver responded: its status, and the beginning of the body as text. */
 export type OutgoingResponse = { status: number; text: string };

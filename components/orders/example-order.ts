@@ -66,6 +66,7 @@ export const exampleOrder: OrderDetail = {
   timeline: [],
   actions: ['CONTACT_SERVICE'],
   rewardPoint: 0,
+  lateCoins: 0,
   paidTime: '2026-08-08 10:01:00',
   refundAskedTime: null,
   autoReceiveTime: null,

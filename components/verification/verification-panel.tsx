@@ -9,6 +9,7 @@ import { ClockTime } from '@/components/ui/time/clock-time';
 import { formatPrice } from '@/lib/money';
 import { useRouter } from '@/lib/routing/navigation';
 import type { CertificationStatus, OwnIdentity } from '@/lib/verification/contract';
+import { PhoneCode } from './phone-code';
 import { type CountryName, VerificationForm } from './verification-form';
 
 const tones: Record<CertificationStatus, NoticeTone> = {
@@ -42,6 +43,12 @@ export function VerificationPanel({
     { name: text('submitted'), value: identity.submittedTime && <ClockTime time={identity.submittedTime} /> },
     { name: text('reviewed'), value: identity.reviewedTime && <ClockTime time={identity.reviewedTime} /> },
   ].filter((fact) => fact.value);
+
+  const onSubmitted = () => {
+    setSubmitted(true);
+    window.scrollTo({ top: 0 });
+    router.refresh();
+  };
 
   return (
     <div className={styles.blocks}>
@@ -97,14 +104,10 @@ export function VerificationPanel({
         </section>
       ) : null}
       {isOpen && !isSubmitted ? (
-        <VerificationForm
-          countries={countries}
-          onSubmitted={() => {
-            setSubmitted(true);
-            window.scrollTo({ top: 0 });
-            router.refresh();
-          }}
-        />
+        <>
+          <PhoneCode status={identity.status} onSubmitted={onSubmitted} />
+          <VerificationForm countries={countries} onSubmitted={onSubmitted} />
+        </>
       ) : null}
     </div>
   );

@@ -10,6 +10,7 @@ export const pointType = z.enum([
   'REFUND',
   'UNDO_REFUND',
   'REVIEW',
+  'LATE',
   'ADJUST',
   'EXPIRE',
 ]);

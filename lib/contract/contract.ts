@@ -46,6 +46,7 @@ import { staffGoodsContract } from '../products/staff/contract';
 import { staffProductContract } from '../products/staff/editor-contract';
 import { catalogueImportContract } from '../products/staff/import-contract';
 import { staffDealContract } from '../promotions/staff/contract';
+import { pushContract } from '../push/contract';
 import { receiptContract } from '../receipts/contract';
 import { reconciliationContract } from '../reconciliation/staff/contract';
 import { afterSalesContract } from '../refunds/after-sales-contract';
@@ -85,6 +86,7 @@ export const contract = {
   ...memberContract,
   ...cardCodeContract,
   ...presentContract,
+  ...pushContract,
   ...staffPresentContract,
   ...orderContract,
   ...productContract,

@@ -13,6 +13,7 @@ import type message from '../../messages/zh-cn/message.json';
 import type order from '../../messages/zh-cn/order.json';
 import type payment from '../../messages/zh-cn/payment.json';
 import type presents from '../../messages/zh-cn/presents.json';
+import type push from '../../messages/zh-cn/push.json';
 import type sandbox from '../../messages/zh-cn/sandbox.json';
 import type search from '../../messages/zh-cn/search.json';
 import type server from '../../messages/zh-cn/server.json';
@@ -93,6 +94,7 @@ declare module 'next-intl' {
       order: typeof order;
       payment: typeof payment;
       presents: typeof presents;
+      push: typeof push;
       sandbox: typeof sandbox;
       auth: typeof auth;
       content: typeof content;

@@ -14,6 +14,7 @@ export const namespaces = [
   'order',
   'payment',
   'presents',
+  'push',
   'sandbox',
   'auth',
   'content',

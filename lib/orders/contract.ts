@@ -142,6 +142,8 @@ export const orderDetail = z.object({
   ),
   actions: z.array(orderAction),
   rewardPoint: z.number().int(),
+  /** Coins that the shop gave because the delivery took more than twice the promised time. */
+  lateCoins: z.number().int(),
   paidTime: shanghaiTime.nullable(),
   /** When the member requested the refund of a late top-up whose result is not known. */
   refundAskedTime: shanghaiTime.nullable(),

@@ -194,6 +194,7 @@ export const messageStatus = {
   present_limit: 422,
   present_notWaiting: 422,
   present_unavailable: 404,
+  push_service: 422,
   order_disputed: 422,
   receipt_notPossible: 422,
   receipt_notPrintable: 422,

@@ -9,6 +9,7 @@ import { type AccessFixture, englishAddress, game, shippedSku, video } from './a
 import { ownRequestRows } from './after-sales-rows';
 import { memberFactorRows } from './factor-rows';
 import { memberProviderRows } from './provider-rows';
+import { memberPushRows } from './push-rows';
 
 export type KeyWith<T extends TokenKind> = {
   [K in EndpointKey]: Contract[K]['token'] extends T ? K : never;
@@ -271,6 +272,7 @@ export function memberRows(store: TestStore, fixture: AccessFixture): Record<Key
     ...ownRequestRows(store, fixture),
     ...memberFactorRows(store),
     ...memberProviderRows(store),
+    ...memberPushRows(store),
     'GET /member/message/statistics': open(),
     'GET /member/message/list': open(),
     'GET /member/message/{id}': named(fixture.message, unknownId, (id) => ({ params: { id } })),

@@ -17,7 +17,7 @@ export const valueColumns: Readonly<Record<string, readonly string[]>> = {
   point_account: ['balance', 'pending'],
   point_log: ['credit', 'debit'],
   coin_movement: ['coins'],
-  orders: ['pay_amount_fen', 'amount_paid_fen', 'amount_refunded_fen', 'reward_point'],
+  orders: ['pay_amount_fen', 'amount_paid_fen', 'amount_refunded_fen', 'reward_point', 'late_coins'],
   order_item: ['face_value', 'unit_price_fen', 'quantity', 'delivered_quantity', 'refunded_quantity'],
   payment_log: ['amount_fen', 'currency_minor', 'refunded_fen', 'refunded_minor'],
   refund: ['amount_fen', 'minor', 'fee_fen', 'units'],
@@ -107,6 +107,7 @@ export const otherNumbers: Readonly<Record<string, readonly [columns: string, re
   idempotency_key: [['status', 'of a response']],
   node_lease: [['node', 'names a process']],
   member_factor: [['step', 'the time of the last code']],
+  push_preference: [['quiet_from quiet_until', 'hours in which nothing is shown']],
   webhook_delivery: [['response_code', 'of the receiver']],
   ...Object.fromEntries(
     [

@@ -32,6 +32,7 @@ const subjects: Record<keyof typeof waits, string> = {
   present: 'Presents',
   notice: 'Mails and text messages',
   webhook: 'Outgoing webhooks',
+  push: 'Notifications on devices',
   alarm: 'Alarms',
   job: 'Jobs',
 };

@@ -10,6 +10,7 @@ import { booksAndSupply, payments } from './payment-mutants';
 import { permissionsAndSecondPersons } from './permission-mutants';
 import { presents } from './present-mutants';
 import { pricing } from './pricing-mutants';
+import { push } from './push-mutants';
 import { settlementAndRefunds } from './refund-mutants';
 import { memberSessions } from './session-mutants';
 import { languages, texts } from './text-mutants';
@@ -24,6 +25,7 @@ export const mutants: Mutant[] = [
   ...booksAndSupply,
   ...disputesAndReceipts,
   ...presents,
+  ...push,
   ...accounts,
   ...memberSessions,
   ...permissionsAndSecondPersons,

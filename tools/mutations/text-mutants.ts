@@ -161,8 +161,8 @@ export const languages: Mutant[] = [
   {
     name: 'a mail is written in the language of the order',
     file: `${domains}/orders/lifecycle/order-mail.ts`,
-    code: 'queueMail(tx, services, { email, lang: order.lang }',
-    mutated: "queueMail(tx, services, { email, lang: '' }",
+    code: '{ email, lang: order.lang },',
+    mutated: "{ email, lang: '' },",
     tests: [`${domains}/orders/lifecycle/order-mail.api.test.ts`],
     titled: 'links to the order in this language',
   },

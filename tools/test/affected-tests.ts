@@ -43,8 +43,8 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'orders and delivery',
-    sources: /\/orders?\/|delivery|refund|dispute|receipt|present/,
-    browser: ['after-sales', 'receipts', 'purchase', 'presents'],
+    sources: /\/orders?\/|delivery|refund|dispute|receipt|present|push/,
+    browser: ['after-sales', 'receipts', 'purchase', 'presents', 'push'],
     api: ['tests/api/live-purchase', 'tests/api/live-top-up'],
   },
   {

@@ -28,6 +28,10 @@ export const bookkeeping = {
 export const oneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(','))})`;
 
+/** A CHECK that a column of a list has none but these values. */
+export const someOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
+  sql`${column} <@ ${sql.raw(`array[${values.map((value) => `'${value}'`).join(',')}]::text[]`)}`;
+
 export const softDelete = { delFlag: boolean('del_flag').notNull().default(false) };
 
 /** Text in the languages of the shop; only the default language is required. Read it with `localize`. */

@@ -101,6 +101,8 @@ export const orders = pgTable(
     autoReceiveTime: time('auto_receive_time'),
     latePayment: boolean('late_payment').notNull().default(false),
     rewardPoint: integer('reward_point').notNull().default(0),
+    /** Coins that the buyer got because the delivery was late. */
+    lateCoins: integer('late_coins').notNull().default(0),
     expressCompany: text('express_company'),
     trackingNo: text('tracking_no'),
     clientIp: text('client_ip'),

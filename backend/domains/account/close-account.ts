@@ -18,6 +18,7 @@ import { openRefundStatuses, refund } from '../../database/schema/payments';
 import { mailAddress, outbox } from '../../database/schema/platform';
 import { present } from '../../database/schema/presents';
 import { couponCode } from '../../database/schema/pricing';
+import { pushDevice, pushPreference } from '../../database/schema/push';
 import { searchHistory } from '../../database/schema/search';
 import {
   dataExport,
@@ -127,6 +128,8 @@ async function forgetLists(tx: Transaction, memberId: string): Promise<void> {
   await tx.delete(stepUpTicket).where(eq(stepUpTicket.memberId, memberId));
   await deleteFactors(tx, memberId);
   await tx.delete(linkedSignIn).where(eq(linkedSignIn.memberId, memberId));
+  await tx.delete(pushDevice).where(eq(pushDevice.memberId, memberId));
+  await tx.delete(pushPreference).where(eq(pushPreference.memberId, memberId));
   await tx.delete(loginLog).where(eq(loginLog.memberId, memberId));
   // Friends can still open them.
   await tx.update(present).set({ receiver: '', greeting: '' }).where(eq(present.memberId, memberId));

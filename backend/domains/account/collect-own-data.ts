@@ -19,6 +19,7 @@ import { paymentCustomer, paymentLog, refund } from '../../database/schema/payme
 import { outbox } from '../../database/schema/platform';
 import { present } from '../../database/schema/presents';
 import { couponCode, pointAccount, pointLog } from '../../database/schema/pricing';
+import { pushDevice, pushPreference } from '../../database/schema/push';
 import { searchHistory } from '../../database/schema/search';
 import { dataExport, identityVerification, linkedSignIn } from '../../database/schema/security';
 import { messageAttachment, messageReply, messageTicket } from '../../database/schema/support';
@@ -129,6 +130,7 @@ export async function collectOwnData(
     passkey: await kept(memberPasskey, eq(memberPasskey.memberId, memberId), 'publicKey'),
     signIn: await kept(loginLog, eq(loginLog.memberId, memberId), 'nameHash'),
     present: await kept(present, eq(present.memberId, memberId), 'tokenHash', 'openedByHash'),
+    ...(await pushOf(db, memberId)),
     cardReveal: await kept(cardRevealLog, eq(cardRevealLog.memberId, memberId)),
     identityVerification: identities.map((row) => ({
       ...without([row], 'realNameEnc', 'idNumberEnc', 'idNumberHash', 'reviewerId')[0],
@@ -140,6 +142,15 @@ export async function collectOwnData(
     dataExport: await kept(dataExport, eq(dataExport.memberId, memberId)),
     // The texts contain codes and links; the export lists only what was sent and when.
     notice: await noticesTo(db, reach),
+  };
+}
+
+/** What the member is notified of, and on which devices. */
+async function pushOf(db: Executor, memberId: string): Promise<OwnData> {
+  const devices = await db.select().from(pushDevice).where(eq(pushDevice.memberId, memberId));
+  return {
+    pushPreference: await db.select().from(pushPreference).where(eq(pushPreference.memberId, memberId)),
+    pushDevice: without(devices, 'endpointHash', 'subscriptionEnc'),
   };
 }
 

@@ -92,6 +92,7 @@ export function orderRowOf(context: Context, memberId: string, parts: OrderParts
     autoReceiveTime: null,
     latePayment: false,
     rewardPoint: amounts.rewardPoint,
+    lateCoins: 0,
     expressCompany: null,
     trackingNo: null,
     clientIp: context.ip,

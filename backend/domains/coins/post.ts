@@ -20,6 +20,7 @@ export type CoinType =
   | 'REFUND'
   | 'UNDO_REFUND'
   | 'REVIEW'
+  | 'LATE'
   | 'ADJUST'
   | 'EXPIRE';
 

@@ -588,6 +588,7 @@ it('a commit with an event is announced to the workers, and is one run of the sw
   const events = await followCacheEvents(store.connection, log, () => {}, {
     onJob: () => {},
     onWebhook: heard,
+    onPush: () => {},
   });
   const waiting = async () => {
     const { rows } = await store.rawSql(

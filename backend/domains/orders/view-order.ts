@@ -120,6 +120,7 @@ export async function viewOrder(context: Context, orderSn: string): Promise<Orde
       hasMismatch: await hasMismatch(db, order.id),
     }),
     rewardPoint: promisedReward(order.paymentMethod, order.rewardPoint),
+    lateCoins: order.lateCoins,
     paidTime: order.paidTime && formatShanghai(order.paidTime),
     refundAskedTime: order.refundAskedTime && formatShanghai(order.refundAskedTime),
     autoReceiveTime: order.autoReceiveTime?.getTime() ?? null,

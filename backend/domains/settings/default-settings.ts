@@ -102,6 +102,8 @@ export const defaultSettings = {
       },
     ],
   },
+  // It gives value away: a shop gives nothing until two people of it have chosen a share.
+  lateCoins: { sharePercent: 0, mostCoins: 500, mostCoinsPerDay: 1000 },
   presents: { mostPerDay: 10, newMemberMostPerDay: 1, newMemberDays: 3, validDays: 30 },
   tax: { percent: 0 },
   seller: {},

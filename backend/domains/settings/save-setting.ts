@@ -7,6 +7,7 @@ import { approvalLimits, secondContact } from './approval-limits';
 import { courierSettings } from './courier-settings';
 import { firstDaySettings } from './first-day-settings';
 import { freightSettings } from './freight-settings';
+import { lateCoinSettings } from './late-coin-settings';
 import { orderSettings } from './order-settings';
 import { presentSettings } from './present-settings';
 import { sellerSettings, taxSettings } from './seller-settings';
@@ -18,6 +19,7 @@ import { supplierSettings } from './supplier-settings';
 export const allSettings = z.object({
   ...settings.shape,
   ...orderSettings.shape,
+  ...lateCoinSettings.shape,
   ...presentSettings.shape,
   ...supplierSettings.shape,
   ...freightSettings.shape,

@@ -20,8 +20,8 @@ function excerptOf(text: string): string {
 }
 
 /**
- * Queues a mail about a reply, or about the first message when staff begin, in the member's language; does nothing without
- * an e-mail address.
+ * Queues a mail about a reply, or about the first message when staff begin, in the member's language, and a notification for
+ * their devices, which quotes nothing.
  */
 export async function queueReplyMail(
   tx: Transaction,
@@ -35,9 +35,15 @@ export async function queueReplyMail(
     .from(member)
     .where(eq(member.id, ticket.memberId));
   if (!writer) return;
-  await queueMail(tx, services, writer, (locale) => ({
-    mail,
-    values: { ticket: oneLine(ticket.subject), excerpt: excerptOf(reply) },
-    url: storeLink({ ...services, locale }, messagesPath),
-  }));
+  await queueMail(
+    tx,
+    services,
+    writer,
+    (locale) => ({
+      mail,
+      values: { ticket: oneLine(ticket.subject), excerpt: excerptOf(reply) },
+      url: storeLink({ ...services, locale }, messagesPath),
+    }),
+    { memberId: ticket.memberId, kind: 'ANSWERED' },
+  );
 }

@@ -83,6 +83,7 @@ const factOrder: Record<FactName, true> = {
   product: true,
   account: true,
   paid: true,
+  lateCoins: true,
   estimate: true,
   carrier: true,
   trackingNo: true,

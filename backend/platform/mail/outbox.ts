@@ -10,6 +10,7 @@ import type { Services, SystemContext } from '../context';
 import { failpoint } from '../failpoints';
 import { localeOf } from '../locale-of';
 import { newId } from '../new-id';
+import { type PushTo, queuePush } from '../queue-push';
 import { readShopFace } from '../shop';
 import { sendSms } from '../sms';
 import { storeLink } from '../store-link';
@@ -55,17 +56,28 @@ export async function queueNotice(
   await services.jobs.enqueue(tx, 'outbox.send', { outboxId: id });
 }
 
-/** Queues a mail in the language of its reader; does nothing for a reader without an e-mail address. */
+/**
+ * Queues a mail in the language of its reader; none for a reader without an e-mail address.
+ * @param push the member whose devices show its heading and product as a notification, also without an address
+ */
 export async function queueMail(
   tx: Executor,
   services: Pick<Services, 'clock' | 'jobs' | 'environment'>,
   reader: { email: string | null; lang: string },
   write: (locale: Locale, shop: ShopNames) => MailDraft,
+  push?: PushTo,
 ): Promise<void> {
-  if (!reader.email) return;
+  if (!reader.email && !push) return;
   const locale = localeOf(reader.lang);
   const shop = await readShopFace(tx, services.environment, locale);
-  const mail = layOutMail(locale, shop, composeMail(locale, shop, write(locale, shop)));
+  const draft = write(locale, shop);
+  const content = composeMail(locale, shop, draft);
+  if (push) {
+    const { product = '' } = draft.facts ?? {};
+    await queuePush(tx, services, push, { title: content.heading, body: product, url: draft.url ?? '' });
+  }
+  if (!reader.email) return;
+  const mail = layOutMail(locale, shop, content);
   await queueNotice(tx, services, { recipient: reader.email, channel: 'EMAIL', ...mail });
 }
 

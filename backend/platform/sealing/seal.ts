@@ -28,6 +28,8 @@ export type KeyPurpose =
   | 'article-vote'
   | 'provider-sign-in'
   | 'webhook-secret'
+  | 'push-key'
+  | 'push-device'
   | 'key-id'
   | 'approval-withdrawal';
 

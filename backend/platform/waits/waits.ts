@@ -19,6 +19,7 @@ import {
   lotWaits,
   noticeWaits,
   presentWaits,
+  pushWaits,
   requestWaits,
   returnWaits,
   ticketWaits,
@@ -54,6 +55,7 @@ export const waits = {
   present: presentWaits,
   notice: noticeWaits,
   webhook: webhookWaits,
+  push: pushWaits,
   alarm: alarmWaits,
   job: jobWaits,
 } as const satisfies Record<string, Record<string, Wait | null>>;

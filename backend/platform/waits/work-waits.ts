@@ -219,6 +219,19 @@ export const webhookWaits = {
   SENT: final,
 } as const satisfies Record<SentEventStatus, Wait | null>;
 
+/** A notification on its way to a device. It is deleted when it was sent or is given up. */
+export const pushWaits = {
+  WAITING: {
+    who: ['store'],
+    sweep: 'sweep.push',
+    checks: [minute, 5 * minute, 30 * minute, 2 * hour],
+    deadline: day,
+    end: 'Deleted after five tries, or after a day; the mail about the same was sent. In the quiet hours of the member it waits for their end.',
+    mails: [],
+    alarms: [],
+  },
+} as const satisfies Record<string, Wait>;
+
 /** An alarm under Operations. */
 export const alarmWaits = {
   OPEN: {

@@ -1,12 +1,15 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { exampleMember } from '@/components/account/example-member';
 import type { Confirm } from '@/components/checkout/state/use-confirm';
 import type { Checkout } from '@/lib/checkout/contract';
 import type { Offer } from '@/lib/pricing/contract';
+import { useAuth } from '@/lib/stores/auth';
 import order from '@/messages/en/order.json';
 import server from '@/messages/en/server.json';
 import orderZhCn from '@/messages/zh-cn/order.json';
 import orderZhHk from '@/messages/zh-hk/order.json';
+import { responses } from '@/tests/setup/recorded-requests';
 import { showWith } from '@/tests/setup/render-form';
 import { ConfirmNotices } from './confirm-notices';
 
@@ -59,3 +62,34 @@ it('warns before a usable welcome coupon ends unused, and not when the order use
   show(usable, '7');
   expect(screen.queryByText(/first order only/)).toBeNull();
 });
+
+it.each([
+  [
+    'en',
+    order,
+    'Today an order can still be up to ¥120; once your identity is verified, up to ¥5,000 a day.',
+  ],
+  ['zh-cn', orderZhCn, '今天还可以下 ¥120 以内的订单，验证通过后每天可达 ¥5,000。'],
+  ['zh-hk', orderZhHk, '今天還可以下 ¥120 以內的訂單，驗證通過後每日可達 ¥5,000。'],
+] as const)(
+  'says in %s what an order can be without and after a verification',
+  async (locale, texts, words) => {
+    useAuth.setState({ userId: '1', username: 'yun', loginStep: 'finished' });
+    responses.of = () => ({ member: exampleMember });
+    const confirm = {
+      placing: { change: null, needsVerification: true },
+      placedSn: null,
+      limit: null,
+      offer: { type: 'NONE', couponCodeId: null },
+      quoted: { quote: { offers: [], hold: 'NONE' } },
+      isInStock: true,
+    } as unknown as Confirm;
+    const limits = { singleLimit: 300, dailyLimit: 500, leftToday: 120 };
+    const first = { goods: { id: '2' }, sku: { id: '22' }, limits } as Checkout;
+    showWith({ order: texts, server }, <ConfirmNotices {...{ confirm, first, pending }} />, locale);
+    expect(
+      await screen.findByText(new RegExp(`${texts.confirm.verificationNeeded}.*${words}`)),
+    ).toBeDefined();
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/member/profile/identity');
+  },
+);

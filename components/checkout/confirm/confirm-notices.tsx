@@ -6,6 +6,8 @@ import type { Confirm } from '@/components/checkout/state/use-confirm';
 import { HoldNotice } from '@/components/orders/status/hold-notice';
 import { useIsVerifying, VerifyText } from '@/components/orders/status/verify-text';
 import { Notice } from '@/components/ui/feedback/notice';
+import { useSentenceSpace } from '@/components/ui/hooks/use-sentence-space';
+import { useMember } from '@/lib/account/queries/load-member';
 import type { Checkout } from '@/lib/checkout/contract';
 import { useServerText } from '@/lib/error-text/use-server-text';
 import { formatPrice, formatYuan } from '@/lib/money';
@@ -33,6 +35,8 @@ export function ConfirmNotices({
   const { setValue, placedSn, limit } = confirm;
   const { hold } = confirm.quoted.quote;
   const isChecking = useIsVerifying();
+  const member = useMember();
+  const space = useSentenceSpace();
   return (
     <>
       {placedSn === null && pending.exists && pending.orderSn ? (
@@ -70,7 +74,16 @@ export function ConfirmNotices({
             </EndLink>
           }
         >
-          {text(isChecking ? 'verificationChecking' : 'verificationNeeded')}
+          {[
+            text(isChecking ? 'verificationChecking' : 'verificationNeeded'),
+            member &&
+              text('verificationLimits', {
+                amount: formatPrice(Math.min(first.limits.singleLimit, first.limits.leftToday)),
+                verified: formatPrice(member.limits.verifiedDaily),
+              }),
+          ]
+            .filter(Boolean)
+            .join(space)}
         </Warning>
       ) : limit ? (
         <Warning live>{serverText(limit.reasonKey, limit.reasonArgs)}</Warning>

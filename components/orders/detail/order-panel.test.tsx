@@ -11,6 +11,7 @@ import server from '@/messages/en/server.json';
 import shell from '@/messages/en/shell.json';
 import chinese from '@/messages/zh-cn/order.json';
 import chineseShell from '@/messages/zh-cn/shell.json';
+import hongKong from '@/messages/zh-hk/order.json';
 import { showWith } from '@/tests/setup/render-form';
 import { exampleOrder } from '../example-order';
 import { OrderCard } from '../list/order-card';
@@ -80,6 +81,23 @@ it('a completed parcel shows its freight and the review form', async () => {
   expect(await screen.findByRole('heading', { name: order.review.title })).toBeDefined();
   expect(screen.getByText(order.sums.freight).nextSibling?.textContent).toBe('¥39.48');
 });
+
+it.each([
+  ['en', order, 'you have received 1,250 Tianyun Coins'],
+  ['zh-cn', chinese, '我们已补偿您 1,250 天云币'],
+  ['zh-hk', hongKong, '我們已補償您 1,250 天雲幣'],
+] as const)(
+  'coins for a late delivery are named in %s, and only where there are some',
+  (locale, texts, words) => {
+    const late = { ...exampleOrder, status: 'PENDING_EVALUATE' as const, lateCoins: 1250 };
+    const messages = { common, order: texts, presents, server, shell };
+    const { unmount } = showWith(messages, <OrderPanel first={late} />, locale);
+    expect(screen.getByRole('status').textContent).toContain(words);
+    unmount();
+    showWith(messages, <OrderPanel first={{ ...late, lateCoins: 0 }} />, locale);
+    expect(screen.getByRole('status').textContent).not.toContain('1,250');
+  },
+);
 
 it.each([
   [0, false],

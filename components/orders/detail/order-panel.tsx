@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { hasTrack, isOnItsWay } from '@/components/orders/status/order-status';
+import { PushOffer } from '@/components/push/push-offer';
 import { Fold } from '@/components/ui/control/fold';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Icon } from '@/components/ui/picture/icon';
@@ -69,6 +70,8 @@ export function OrderPanel({ first }: { first: OrderDetail }) {
         </div>
         <Folds order={order} isTrackAbove={isTrackAbove} />
       </div>
+      {/* Below everything, because it appears when the browser has said what it can do. */}
+      {order.paidTime === null ? null : <PushOffer />}
     </>
   );
 }

@@ -77,6 +77,7 @@ export function StatusHead({ order, hasTrack }: { order: OrderDetail; hasTrack: 
                 order.status === 'PENDING_EVALUATE' &&
                   order.rewardPoint > 0 &&
                   text('detail.reward', { coins: order.rewardPoint }),
+                order.lateCoins > 0 && text('detail.lateCoins', { coins: order.lateCoins }),
               ]
                 .filter(Boolean)
                 .join(space)}

@@ -46,6 +46,7 @@ const views = {
     'couriers',
     'tax',
     'supplierBalance',
+    'lateCoins',
   ],
   RISK: ['risk', 'presents'],
   LIMITS: ['approvalLimits'],

@@ -15,6 +15,7 @@ export const settingKeys = [
   'freightZones',
   'couriers',
   'tax',
+  'lateCoins',
   'presents',
   'supplierBalance',
   'risk',

@@ -5,6 +5,7 @@ import { queueDelivery } from '../../delivery/codes/queue-delivery';
 import type { OrderItemRow, OrderRow } from '../lock-order';
 import type { OrderEvent } from '../state-table';
 import { adjustCompletion, creditCompletion } from './completion';
+import { giveLateCoins } from './late-coins';
 import { holdMails, queueOrderMail } from './order-mail';
 import type { EventRefund } from './refundable';
 import { releaseStock, reserveStock, restock, sellStock } from './reserve-stock';
@@ -54,6 +55,7 @@ export async function applyEffects(tx: Executor, services: Services, change: Cha
       await startAutoReceive(tx, services, after);
       await queueOrderMail(tx, services, after, 'orderDelivered', {
         items,
+        lateCoins: await giveLateCoins(tx, services, after, items),
         isRefundAsked: before.refundAskedTime !== null,
       });
       return;

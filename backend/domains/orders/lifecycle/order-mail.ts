@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { HoldReason } from '../../../../lib/orders/contract';
+import type { PushKind } from '../../../../lib/push/rules';
 import { orderPath } from '../../../../lib/routing/paths';
 import { formatShanghai } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
@@ -71,6 +72,23 @@ export const holdMails: Readonly<Record<HoldReason, HoldNotice>> = {
   STOCK: 'onHoldStock',
 };
 
+/** Mails whose heading the member's devices show as well. */
+const pushed: Partial<Record<OrderNotice, PushKind>> = {
+  orderDelivered: 'DELIVERED',
+  codesReplaced: 'DELIVERED',
+  orderRefunded: 'REFUNDED',
+  restRefunded: 'REFUNDED',
+  partRefunded: 'REFUNDED',
+  refundContinues: 'REFUNDED',
+  refundedByHand: 'REFUNDED',
+  coinsRefunded: 'REFUNDED',
+  coinsReturned: 'REFUNDED',
+  afterSalesRefused: 'ANSWERED',
+  returnApproved: 'ANSWERED',
+  returnRefused: 'ANSWERED',
+  presentOpened: 'OPENED',
+};
+
 /** What the buyer can do next depends on how the item was delivered. */
 const deliveryMails = {
   DIRECT: 'topUpDelivered',
@@ -80,12 +98,14 @@ const deliveryMails = {
 } as const satisfies Record<OrderItemRow['deliveryMode'], MailDraft['mail']>;
 
 /**
- * The mail to the buyer about an event, in the language the order was placed in; none without a mailbox. Codes are
+ * The mail to the buyer about an event, in the language the order was placed in, none without a mailbox, and for some events
+ * a notification for their devices. Codes are
  * never part of a mail: they are shown after sign-in only.
  * @param how.amountFen what the mail names; by default what was paid
  * @param how.values further values of the mail's text
  * @param how.staffText what staff wrote to the member about it
  * @param how.screened the product and its hold: without a hold the mail has the delivery estimate
+ * @param how.lateCoins coins that the buyer got because the delivery was late
  * @param how.isRefundAsked the member has requested the refund of a top-up, which its delivery ends
  * @param how.items the items of the order when the caller has read them
  */
@@ -99,6 +119,7 @@ export async function queueOrderMail(
     values?: Readonly<Record<string, string | number>>;
     staffText?: string | null | undefined;
     screened?: Awaited<ReturnType<typeof screenedOrder>>;
+    lateCoins?: number;
     isRefundAsked?: boolean;
     items?: readonly OrderItemRow[];
   } = {},
@@ -118,36 +139,44 @@ export async function queueOrderMail(
   const parcelUrl = isDelivery ? await readTrackingUrl(tx, order) : null;
   const areChecked = isAboutDocuments && buyer?.certificationStatus === 'IN_VERIFICATION';
   const mail = areChecked ? 'onHoldDocuments' : mailOf(notice, item, how);
-  await queueMail(tx, services, { email, lang: order.lang }, (locale, shop) => ({
-    mail,
-    values: {
-      orderSn: order.sn,
-      amount: (amountFen / 100).toFixed(2),
-      delivered: item.deliveredQuantity,
-      quantity: item.quantity,
-      product: localize(item.nameI18n, locale),
-      coins: coinsText(locale, shop, amountFen),
-      ...(paid === null ? {} : { paid: paid(locale, shop) }),
-      ...how.values,
-    },
-    facts: {
-      orderSn: order.sn,
-      product: `${localize(item.nameI18n, locale)} ${localize(item.specificationI18n, locale)} × ${item.quantity}`,
-      ...((isRecord || notice === 'accountCorrected') && item.accountDisplay
-        ? { account: item.accountDisplay }
-        : {}),
-      ...(isDelivery && paid ? { paid: paid(locale, shop) } : {}),
-      ...(how.staffText ? { staffText: how.staffText } : {}),
-      ...(screened && isDeliveredNow ? { estimate: deliveryTerms(screened.goods, locale).etaLabel } : {}),
-      ...(order.holdDeadline && holdNotices.some((one) => one === notice)
-        ? { deadline: formatShanghai(order.holdDeadline, 'minute') }
-        : {}),
-      ...(isDelivery && order.expressCompany ? { carrier: order.expressCompany } : {}),
-      ...(isDelivery && order.trackingNo ? { trackingNo: order.trackingNo } : {}),
-    },
-    links: parcelUrl === null ? {} : { trackingNo: parcelUrl },
-    url: storeLink({ ...services, locale }, orderPath(order.sn)),
-  }));
+  const kind = pushed[notice];
+  await queueMail(
+    tx,
+    services,
+    { email, lang: order.lang },
+    (locale, shop) => ({
+      mail,
+      values: {
+        orderSn: order.sn,
+        amount: (amountFen / 100).toFixed(2),
+        delivered: item.deliveredQuantity,
+        quantity: item.quantity,
+        product: localize(item.nameI18n, locale),
+        coins: coinsText(locale, shop, amountFen),
+        ...(paid === null ? {} : { paid: paid(locale, shop) }),
+        ...how.values,
+      },
+      facts: {
+        orderSn: order.sn,
+        product: `${localize(item.nameI18n, locale)} ${localize(item.specificationI18n, locale)} × ${item.quantity}`,
+        ...((isRecord || notice === 'accountCorrected') && item.accountDisplay
+          ? { account: item.accountDisplay }
+          : {}),
+        ...(isDelivery && paid ? { paid: paid(locale, shop) } : {}),
+        ...(how.lateCoins ? { lateCoins: coinsText(locale, shop, how.lateCoins) } : {}),
+        ...(how.staffText ? { staffText: how.staffText } : {}),
+        ...(screened && isDeliveredNow ? { estimate: deliveryTerms(screened.goods, locale).etaLabel } : {}),
+        ...(order.holdDeadline && holdNotices.some((one) => one === notice)
+          ? { deadline: formatShanghai(order.holdDeadline, 'minute') }
+          : {}),
+        ...(isDelivery && order.expressCompany ? { carrier: order.expressCompany } : {}),
+        ...(isDelivery && order.trackingNo ? { trackingNo: order.trackingNo } : {}),
+      },
+      links: parcelUrl === null ? {} : { trackingNo: parcelUrl },
+      url: storeLink({ ...services, locale }, orderPath(order.sn)),
+    }),
+    kind && { memberId: order.memberId, kind },
+  );
 }
 
 function mailOf(

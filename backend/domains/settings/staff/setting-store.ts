@@ -30,7 +30,12 @@ const codeOf = (key: string, family: 'currency' | 'method') =>
   key.startsWith(`${family}:`) ? key.slice(family.length + 1) : null;
 
 /** Settings whose every change needs a second person. */
-export const alwaysApproved: readonly string[] = ['approvalLimits', 'staffNetworks', 'freightZones'];
+export const alwaysApproved: readonly string[] = [
+  'approvalLimits',
+  'staffNetworks',
+  'freightZones',
+  'lateCoins',
+];
 
 /** Share by which a manual rate may differ from the one before. */
 const largestChange = 0.2;
@@ -174,7 +179,7 @@ export function refuseLockout({ ip }: Pick<Context, 'ip'>, key: string, value: u
 }
 
 /**
- * Whether another person has to approve the change: limits of one person, networks, freight, payment methods, rates and
+ * Whether another person has to approve the change: limits of one person, networks, freight, coins for late deliveries, payment methods, rates and
  * premiums, risk limits that let more pass, and another second contact.
  */
 export function needsSecondPerson(key: string, before: unknown, after: unknown): boolean {

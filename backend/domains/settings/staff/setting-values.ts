@@ -110,6 +110,11 @@ export const writableSettings = z.object({
       .max(50),
   }),
   tax: z.strictObject({ percent: z.number().min(0).max(100).multipleOf(0.0001) }),
+  lateCoins: z.strictObject({
+    sharePercent: whole(0, 20),
+    mostCoins: whole(0, 10_000),
+    mostCoinsPerDay: whole(0, 100_000),
+  }),
   presents: z.strictObject({
     mostPerDay: whole(0, 1000),
     newMemberMostPerDay: whole(0, 1000),

@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AccountPage() {
-  const [text, areaCodes, [{ member }, exports, cards]] = await Promise.all([
+  const [text, areaCodes, [{ member }, exports, cards, push]] = await Promise.all([
     getTranslations('account'),
     serverCall('GET /upms/member/area_code/list'),
     loadPersonal(memberPath('account'), (call) =>
@@ -22,16 +22,18 @@ export default async function AccountPage() {
         call('GET /upms/member/profile/load_member'),
         call('GET /upms/member/account/export/list'),
         call('GET /order/member/payment/card/state'),
+        call('GET /upms/member/push/view'),
       ]),
     ),
   ]);
   return (
-    <ClientMessages namespaces={['member', 'account', 'auth']}>
+    <ClientMessages namespaces={['member', 'account', 'auth', 'push']}>
       <MemberPage title={text('title')}>
         <AccountSettings
           member={member}
           exports={exports}
           cards={cards}
+          push={push}
           suspended={suspendedCodes(areaCodes)}
         />
       </MemberPage>

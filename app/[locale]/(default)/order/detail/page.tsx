@@ -26,7 +26,7 @@ export default async function OrderDetailPage({ searchParams }: Props) {
     loadPersonal(orderPath(orderSn), (call) => call('GET /order/member/order/view', { query: { orderSn } })),
   ]);
   return (
-    <ClientMessages namespaces={['order', 'goods', 'presents', 'server']}>
+    <ClientMessages namespaces={['order', 'goods', 'presents', 'push', 'server']}>
       <PhoneBar title={text('title')} backTo={orderListPath()} isPlain hasService>
         <OpenSupportButton className="icon-button" label={action('service')} start={{ orderSn }}>
           <Icon name="headset" />

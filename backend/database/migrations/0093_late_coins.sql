@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "late_coins" integer DEFAULT 0 NOT NULL;
