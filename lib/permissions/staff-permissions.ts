@@ -108,6 +108,8 @@ export const permissionRoles = {
   'connection.view': ['ROLE_OPERATIONS'],
   /** Adds, changes and removes endpoints of outgoing webhooks, and reads a new secret once. */
   'connection.manage': [],
+  /** Makes and revokes own API keys; administrators see and revoke those of all. */
+  'key.own': ['ROLE_OPERATIONS', 'ROLE_CATALOGUE', 'ROLE_FINANCE'],
   /** Settings, currencies and payment methods. */
   'setting.change': [],
   /** Approves changes of limits, premiums and payment methods. */
