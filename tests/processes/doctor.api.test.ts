@@ -41,6 +41,18 @@ it('names the mistakes of the route rules, checks the database all the same, and
   }
 });
 
+it.each([
+  ['STORE_SECRET', { STORE_SECRET: '' }],
+  ['CLIENT_SECRET', { CLIENT_SECRET: 'shop' }],
+  ['STOREFRONT_KEY', { STOREFRONT_KEY: 'shop' }],
+])('names the default of the demo that a live shop still has as %s, and exits with 1', async (name, weak) => {
+  const live = { STORE_DEMO: '0', SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'Shop <shop@shop.example>' };
+  const { code, said } = await doctor({ ...live, CLIENT_SECRET: 'c'.repeat(32), ...weak });
+  expect(said).toContain(name);
+  expect(said).not.toContain('invariants hold');
+  expect(code).toBe(1);
+});
+
 it('runs beside a shop on PostgreSQL, and refuses an embedded database that a shop uses', async () => {
   const shop = await startStore(place);
   const { code, said } = await doctor();

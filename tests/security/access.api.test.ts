@@ -9,6 +9,7 @@ import type { TokenKind } from '@/lib/wire/endpoint';
 import { createFakeBank, createFakeProvider } from '../api/fake-provider/create-fake-provider';
 import { createFakeSavedCards } from '../api/fake-provider/fake-saved-cards';
 import type { Owner } from '../api/fixtures/account';
+import { attackSeed, printReport } from '../attack/attack-report';
 import { type AccessFixture, accessFixture } from './access-fixture';
 import { clientRows, openRows, optionalRows } from './access-public-rows';
 import { type KeyWith, memberRows, type Request, type Row } from './access-rows';
@@ -43,6 +44,7 @@ beforeAll(async () => {
   secrets = [rich.memberId, rich.email, ...(await thingsOf(rich))];
 });
 afterAll(async () => {
+  report.end();
   await store.close();
   await rm(store.environment.dataDir, { recursive: true, force: true });
 });
@@ -74,7 +76,19 @@ const keysWith = <T extends TokenKind>(token: T) =>
 
 type Caller = { as?: string; headers?: Record<string, string> };
 
-async function send(key: EndpointKey, { form, ...request }: Request, caller: Caller): Promise<TestResponse> {
+const report = printReport('requests of members and visitors to every endpoint', attackSeed());
+
+async function send(key: EndpointKey, request: Request, caller: Caller): Promise<TestResponse> {
+  const response = await sendOne(key, request, caller);
+  report.add(contract[key].token, response.status, null);
+  return response;
+}
+
+async function sendOne(
+  key: EndpointKey,
+  { form, ...request }: Request,
+  caller: Caller,
+): Promise<TestResponse> {
   const headers = { ...request.headers, ...caller.headers };
   if (!form) {
     return store.attempt(key, request, {

@@ -9,6 +9,7 @@ import { isPermitted, type StaffRole, staffRoles } from '@/lib/permissions/staff
 import type { Endpoint, TokenKind } from '@/lib/wire/endpoint';
 import { findViolations } from '../api/fixtures/check-invariants';
 import { openSessionOf, type StaffMember, staffWith } from '../api/fixtures/staff';
+import { attackSeed, printReport } from '../attack/attack-report';
 import { isRaised } from '../setup/run-counts';
 import { type AccessFixture, accessFixture } from './access-fixture';
 import type { KeyWith, Request } from './access-rows';
@@ -27,6 +28,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   // The matrix also writes audit rows of every kind.
+  report.end();
   expect(Object.keys(await findViolations(store))).not.toContain('audit-chain');
   await store.close();
   await rm(store.environment.dataDir, { recursive: true, force: true });
@@ -48,8 +50,16 @@ async function sendForm(key: Key, form: FormData, as: string | undefined) {
   return { status: response.status, message: body.message, headers: response.headers, body };
 }
 
-/** Sends a request; one with a form as a browser does. */
-const send = (key: Key, request: Request, as?: string) =>
+const report = printReport('requests to the endpoints of staff', attackSeed());
+
+async function send(key: Key, request: Request, as?: string) {
+  const response = await sendOne(key, request, as);
+  report.add(as ? 'with a session' : 'without one', response.status, null);
+  return response;
+}
+
+/** One with a form as a browser does. */
+const sendOne = (key: Key, request: Request, as?: string) =>
   request.form
     ? sendForm(key, request.form, as)
     : store.attempt(

@@ -101,8 +101,8 @@ async function exports({ origin, database }: Place): Promise<FloodRequest[]> {
   // Limited to 30 an hour for each person, also over the floods before this one.
   await database.query(`delete from rate_limit where key like 'order-export:%'`);
   return [
-    get('/api/order/admin/order/export?format=csv', (await staffSession(origin)).cookie()),
-    get('/api/order/admin/order/export?format=xlsx', (await staffSession(origin)).cookie()),
+    get('/api/order/admin/order/export?format=CSV', (await staffSession(origin)).cookie()),
+    get('/api/order/admin/order/export?format=XLSX', (await staffSession(origin)).cookie()),
   ];
 }
 

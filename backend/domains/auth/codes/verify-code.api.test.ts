@@ -64,6 +64,15 @@ describe('a code by e-mail', () => {
     expect(`${row?.username}${row?.nickname}`).not.toContain('guest');
   });
 
+  it('asvs:V6.5.3 asvs:V6.5.4 has six digits, each of them random', async () => {
+    const codes: string[] = [];
+    for (let n = 0; n < 60; n += 1) codes.push((await requestCode(newEmail())).code);
+    for (const code of codes) expect(code).toMatch(/^[0-9]{6}$/);
+    expect(new Set(codes).size).toBeGreaterThan(58);
+    for (let at = 0; at < 6; at += 1)
+      expect(new Set(codes.map((code) => code[at])).size, `digit ${at}`).toBeGreaterThan(5);
+  });
+
   it('uses the language of the request and contains the digits once', async () => {
     for (const [locale, word] of [
       ['zh-cn', '验证码'],
