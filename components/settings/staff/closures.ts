@@ -16,9 +16,11 @@ export function closureLines(value: unknown): string {
 }
 
 function closureOf(line: string): Closure | null {
+  // The dashes of the dates have no space before them.
   const [from = '', to = '', ...more] = line
     .replaceAll('：', ':')
-    .split(/\s+[–—~～-]\s+/)
+    .replaceAll(/ [–—~～-]/g, '\n')
+    .split('\n')
     .map((part) => part.trim());
   if (!minute.test(from) || !minute.test(to) || more.length > 0) return null;
   try {
