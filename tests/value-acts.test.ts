@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { contract } from '@/lib/contract/contract';
+import { auditActions } from '@/lib/permissions/audit-actions';
 import { isPermitted, staffRoles } from '@/lib/permissions/staff-permissions';
 import {
   type ApprovalKind,
@@ -10,7 +11,6 @@ import {
   permissionToApprove,
   valueActs,
 } from '@/lib/permissions/value-acts';
-import { auditActions } from '@/lib/staff/audit-actions';
 import type { Endpoint } from '@/lib/wire/endpoint';
 import { drawActsIntoDocs } from '../tools/docs/draw-acts';
 import { withoutAct } from './security/value-acts';

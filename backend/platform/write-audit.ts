@@ -1,5 +1,5 @@
+import type { AuditAction } from '../../lib/permissions/audit-actions';
 import type { ActRecord } from '../../lib/permissions/value-acts';
-import type { AuditAction } from '../../lib/staff/audit-actions';
 import type { Executor } from '../database/connect';
 import { auditLog } from '../database/schema/platform';
 import type { Context } from './context';

@@ -664,6 +664,11 @@ describe.each([
     const wrong = text.settings.week.wrong.replace('{day}', sunday.getAttribute('aria-label') ?? '');
     expect(await within(dialog).findByText(wrong)).toBeTruthy();
     fireEvent.change(sunday, { target: { value: '01:00-10:00, 12:00-13:00' } });
+    const closures = within(dialog).getByLabelText(text.settings.field.periods);
+    fireEvent.change(closures, { target: { value: 'at New Year' } });
+    await clickLast(text.settings.save);
+    expect(await within(dialog).findByText(text.settings.closures.wrong.replace('{line}', '1'))).toBeTruthy();
+    fireEvent.change(closures, { target: { value: '2026-12-31 18:00 – 2027-01-02 09:00' } });
     await clickLast(text.settings.save);
     await waitFor(() =>
       expect(sent('POST /upms/admin/setting/save')).toMatchObject([
@@ -674,6 +679,7 @@ describe.each([
               { days: [7], from: '01:00', to: '10:00' },
               { days: [7], from: '12:00', to: '13:00' },
             ],
+            periods: [{ start: Date.UTC(2026, 11, 31, 10), end: Date.UTC(2027, 0, 2, 1) }],
           },
         },
       ]),

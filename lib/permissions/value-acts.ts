@@ -1,4 +1,4 @@
-import type { AuditAction } from '../staff/audit-actions';
+import type { AuditAction } from './audit-actions';
 import type { Permission } from './staff-permissions';
 
 // Every act that moves value, in one place: what it is worth, who confirms it, above which limits, and what records it.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { auditActions } from '../permissions/audit-actions';
 import { endpoint, fileResponse, id, shanghaiTime } from '../wire/endpoint';
 import { tableFormat, tableTypes } from '../wire/file';
-import { auditActions } from './audit-actions';
 
 const auditSubject = z.object({
   kind: z.enum([

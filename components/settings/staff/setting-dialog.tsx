@@ -9,6 +9,7 @@ import { catalogueQueries } from '@/lib/products/queries/staff-catalogue';
 import { saveSetting, settingQueries } from '@/lib/settings/queries/staff';
 import type { StaffSetting } from '@/lib/settings/staff/contract';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { wrongClosure } from './closures';
 import { CourierPages } from './courier-pages';
 import { type CourierRow, wrongCourier } from './courier-rows';
 import { FreightZones } from './freight/freight-zones';
@@ -65,27 +66,7 @@ export function SettingDialog({
     [settingQueries, catalogueQueries],
   );
   const hasChanged = setting.version !== opened.version && save.error instanceof ApiError;
-  const checkWeek = async (_: unknown, week: Week) => {
-    const day = wrongDay(week);
-    if (day !== null) throw new Error(t('week.wrong', { day: words.day(day) }));
-  };
-  const checkZones = async (_: unknown, rows: readonly ZoneRow[]) => {
-    const wrong = wrongZone(rows);
-    if (wrong) throw new Error(words.wrongZone(wrong));
-  };
-  const rulesOf = ({ kind }: SettingField): Rule[] => {
-    if (optionalKinds.includes(kind)) return [];
-    if (opened.key === 'maintenance' && kind === 'text') return [];
-    if (optionalLines.has(opened.key) && kind === 'line') return [];
-    if (kind === 'week') return [{ validator: checkWeek }];
-    if (kind === 'zones') return [{ validator: checkZones }];
-    if (kind !== 'couriers') return [{ required: true, message: t('missing') }];
-    const check = async (_: unknown, rows: CourierRow[]) => {
-      const wrong = wrongCourier(rows);
-      if (wrong) throw new Error(t(`courier.wrong_${wrong.part}`, { row: wrong.row }));
-    };
-    return [{ validator: check }];
-  };
+  const rulesOf = useFieldRules(opened);
   const initial: Values = Object.fromEntries(
     fields.map((field) => [nameOf(field), shownPart(field.kind, partAt(opened.value, field.path))]),
   );
@@ -166,6 +147,38 @@ export function SettingDialog({
   );
 }
 
+/** What each field of a setting accepts. */
+function useFieldRules(opened: StaffSetting): (field: SettingField) => Rule[] {
+  const t = useTranslations('staff.settings');
+  const words = useSettingWords();
+  const checkWeek = async (_: unknown, week: Week) => {
+    const day = wrongDay(week);
+    if (day !== null) throw new Error(t('week.wrong', { day: words.day(day) }));
+  };
+  const checkZones = async (_: unknown, rows: readonly ZoneRow[]) => {
+    const wrong = wrongZone(rows);
+    if (wrong) throw new Error(words.wrongZone(wrong));
+  };
+  const checkClosures = async (_: unknown, text: string) => {
+    const line = wrongClosure(text ?? '');
+    if (line !== null) throw new Error(t('closures.wrong', { line }));
+  };
+  return ({ kind }: SettingField): Rule[] => {
+    if (optionalKinds.includes(kind)) return [];
+    if (opened.key === 'maintenance' && kind === 'text') return [];
+    if (optionalLines.has(opened.key) && kind === 'line') return [];
+    if (kind === 'week') return [{ validator: checkWeek }];
+    if (kind === 'closures') return [{ validator: checkClosures }];
+    if (kind === 'zones') return [{ validator: checkZones }];
+    if (kind !== 'couriers') return [{ required: true, message: t('missing') }];
+    const check = async (_: unknown, rows: CourierRow[]) => {
+      const wrong = wrongCourier(rows);
+      if (wrong) throw new Error(t(`courier.wrong_${wrong.part}`, { row: wrong.row }));
+    };
+    return [{ validator: check }];
+  };
+}
+
 /** The control of a part; antd passes it value and id. */
 function Field({ field, ...control }: { readonly field: SettingField }) {
   const t = useTranslations('staff.settings');
@@ -183,6 +196,15 @@ function Field({ field, ...control }: { readonly field: SettingField }) {
       return <Input {...control} maxLength={field.path.includes('.') ? 40 : 200} />;
     case 'zones':
       return <FreightZones {...control} />;
+    case 'closures':
+      return (
+        <Input.TextArea
+          {...control}
+          rows={3}
+          maxLength={2000}
+          placeholder="2026-12-31 18:00 – 2027-01-02 09:00"
+        />
+      );
     case 'week':
       return <WeekHours {...control} />;
     case 'couriers':

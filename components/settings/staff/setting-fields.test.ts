@@ -9,11 +9,12 @@ const rest = {
   appliesTo: ['MANUAL'],
 };
 
-it('has a field for each part, without those that are edited elsewhere', () => {
+it('has a field for each part', () => {
   expect(fieldsOf('restPeriod', rest).map(({ path, kind }) => [path, kind])).toEqual([
     ['enabled', 'switch'],
     ['message.en', 'text'],
     ['weeklySchedule', 'week'],
+    ['periods', 'closures'],
     ['appliesTo', 'modes'],
   ]);
   expect(fieldsOf('minOrderAmount', 5)).toEqual([{ path: '', label: 'minOrderAmount', kind: 'yuan' }]);

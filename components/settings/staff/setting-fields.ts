@@ -1,6 +1,7 @@
 import { inEveryLanguage } from '@/lib/i18n/every-language';
 import { limitNames, limitsOfOne } from '@/lib/permissions/value-acts';
 import { formatShanghai, parseShanghai } from '@/lib/time';
+import { closureLines, closuresOf } from './closures';
 import { type CourierRow, courierPages, courierRows } from './courier-rows';
 import { zonesOf } from './freight/zone-rows';
 import { scheduleOf, type Week, weekOf } from './week';
@@ -20,6 +21,7 @@ type Kind =
   | 'zones'
   | 'couriers'
   | 'week'
+  | 'closures'
   | 'picture';
 
 /** A part of the value of a setting that has a field in its form. */
@@ -72,6 +74,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   zones: 'zones',
   pages: 'couriers',
   weeklySchedule: 'week',
+  periods: 'closures',
   wechatId: 'line',
   wechatUrl: 'line',
   email: 'line',
@@ -84,8 +87,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   icon: 'picture',
 };
 
-/** Parts that are edited elsewhere: one-off closures, and what a rule is about. */
-const hidden = new Set(['periods', 'days', 'key']);
+/** What a rule is about. */
+const hidden = new Set(['days', 'key']);
 
 /** Parts that are names in each language. */
 const named = new Set(['name', 'coinName', 'officialAccount']);
@@ -142,6 +145,7 @@ export function shownPart(kind: Kind, part: unknown): unknown {
   if (kind === 'moment') return typeof part === 'number' ? formatShanghai(part, 'minute') : '';
   if (kind === 'couriers') return courierRows(part);
   if (kind === 'week') return weekOf(part);
+  if (kind === 'closures') return closureLines(part);
   if (kind === 'zones') return zonesOf(part);
   return part;
 }
@@ -150,6 +154,7 @@ export function shownPart(kind: Kind, part: unknown): unknown {
 export function readPart(kind: Kind, input: unknown): unknown {
   if (kind === 'couriers') return courierPages(input as CourierRow[]);
   if (kind === 'week') return scheduleOf(input as Week);
+  if (kind === 'closures') return closuresOf(String(input ?? ''));
   if (kind !== 'moment') return input;
   return typeof input === 'string' && input.trim() !== '' ? parseShanghai(`${input.trim()}:00`) : null;
 }

@@ -12,7 +12,7 @@ import { ChoiceChip, FilterChip, SearchField, Views } from '@/components/staff/l
 import { EmptyView } from '@/components/staff/list/list-states';
 import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
 import { useListState } from '@/components/staff/list/use-list-state';
-import { auditActions } from '@/lib/staff/audit-actions';
+import { auditActions } from '@/lib/permissions/audit-actions';
 import { type AuditRow, auditListQuery, exportAudit } from '@/lib/staff/queries/system';
 import { useAuditWords } from './audit-words';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useReasonText } from '@/components/staff/format/reason-text';
-import { auditActionKey, auditActions } from '@/lib/staff/audit-actions';
+import { auditActionKey, auditActions } from '@/lib/permissions/audit-actions';
 import type { AuditRow } from '@/lib/staff/queries/system';
 
 /** Rows of the audit log as text. An action without a name is shown as it is stored. */

@@ -28,7 +28,7 @@ export function DateRange({
       format={format}
       allowEmpty={[true, true]}
       presets={(Object.keys(presets) as (keyof typeof presets)[]).map((key) => ({
-        label: t(key),
+        label: key === 'today' || key === 'yesterday' ? t(key) : t('last', { days: presets[key][0] + 1 }),
         value: [before(presets[key][0]), before(presets[key][1])],
       }))}
       onChange={(days) => onChange(days?.[0]?.format(format), days?.[1]?.format(format))}

@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../../../lib/staff/audit-actions';
+import type { AuditAction } from '../../../../lib/permissions/audit-actions';
 import type { Transaction } from '../../../database/connect';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';

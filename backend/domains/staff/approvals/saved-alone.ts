@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm';
+import type { AuditAction } from '../../../../lib/permissions/audit-actions';
 import type { ApprovalKind } from '../../../../lib/permissions/value-acts';
 import { approvalHours } from '../../../../lib/promises';
-import type { AuditAction } from '../../../../lib/staff/audit-actions';
 import { addTime } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
 import { approval } from '../../../database/schema/approvals';

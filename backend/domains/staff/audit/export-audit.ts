@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { backendTexts } from '../../../../lib/i18n/backend-texts';
-import { auditActionKey, auditActions } from '../../../../lib/staff/audit-actions';
+import { auditActionKey, auditActions } from '../../../../lib/permissions/audit-actions';
 import { formatShanghai } from '../../../../lib/time';
 import type { TableFormat } from '../../../../lib/wire/file';
 import type { Context } from '../../../platform/context';

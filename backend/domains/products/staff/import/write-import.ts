@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { yuanToFen } from '../../../../../lib/money';
 import type { ProductContent } from '../../../../../lib/products/staff/editor-contract';
 import type { Executor, Transaction } from '../../../../database/connect';
 import { goods, sku } from '../../../../database/schema/catalog';
