@@ -22,19 +22,23 @@ export async function findPages(origin: string): Promise<string[]> {
 
 const inChinese = { Cookie: 'i18n_redirected=zh-cn' };
 
+type View = { requests: number; missing: string[] };
+
 /**
  * Opens a page, and asks for its files after a while, and then for those that its scripts load later: as a page that
  * stays open during a release does.
- * @returns the files that are missing
+ * @returns how many requests it made, and what is missing
  */
-export async function viewPage(origin: string, path: string, wait: number): Promise<string[]> {
+export async function viewPage(origin: string, path: string, wait: number): Promise<View> {
   const page = await fetch(`${origin}${path}`, { headers: inChinese });
   const named = [...new Set((await page.text()).match(files) ?? [])];
-  if (named.length === 0) return [`${path}: ${page.status}, a page without files`];
+  if (named.length === 0) return { requests: 1, missing: [`${path}: ${page.status}, a page without files`] };
   await delay(wait);
   const missing: string[] = [];
   const lazy = new Set<string>();
+  let requests = 1;
   const ask = async (file: string): Promise<string> => {
+    requests += 1;
     const response = await fetch(`${origin}${file}`).catch(() => undefined);
     if (response?.status !== 200) missing.push(`${path}: ${file} ${response?.status ?? 'lost'}`);
     return response?.text() ?? '';
@@ -43,5 +47,5 @@ export async function viewPage(origin: string, path: string, wait: number): Prom
     for (const [name] of (await ask(file)).matchAll(lazyFiles)) lazy.add(`/_next/${name}`);
   await delay(wait);
   for (const file of [...lazy].slice(0, mostLazy)) await ask(file);
-  return missing;
+  return { requests, missing };
 }

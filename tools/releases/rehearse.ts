@@ -19,11 +19,11 @@ import { checkoutFormer } from './former-checkout';
 import { findPages, viewPage } from './open-pages';
 
 // `npm run test:all -- releases`: a rolling release from a former build to this one, with its migration, behind nginx as
-// it is shipped, under load. --from names another commit, --former a folder with a build.
+// it is shipped, under load. `npm run rehearse-release -- --from` names another commit, --former a folder with a build.
 
 const product = '1800311000000000107';
 const clients = 6;
-const viewers = 40;
+const viewers = 20;
 const buyers = 400;
 /** Milliseconds between the opening of a page and its further files: longer than a step of the release. */
 const longestView = 10_000;
@@ -145,7 +145,9 @@ function read(origin: string, pages: readonly string[], counts: Counts): () => P
   };
   const view = async () => {
     while (isOn) {
-      counts.missing.push(...(await viewPage(origin, pick(), Math.random() * longestView)));
+      const { requests, missing } = await viewPage(origin, pick(), Math.random() * longestView);
+      counts.requests += requests;
+      counts.missing.push(...missing);
       counts.views += 1;
     }
   };
