@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Connection, type RawSql, takeLock } from './connect';
+import { sql } from 'drizzle-orm';
+import { type Connection, type Executor, type RawSql, takeLock } from './connect';
 
 const folder = join(process.cwd(), 'backend/database/migrations');
 
@@ -95,6 +96,13 @@ export async function pendingMigrations({ rawSql }: Pick<Connection, 'rawSql'>):
   const isKnown = (rows[0] as { known: boolean }).known;
   const applied = isKnown ? await appliedMigrations(rawSql) : new Set<string>();
   return pendingFiles(applied).map((file) => basename(file));
+}
+
+/** Whether a later release has migrated the database, while this one still runs beside it. */
+export async function isAheadOfRelease(db: Executor): Promise<boolean> {
+  const known = new Set([...formerFiles(), ...sqlFiles(folder)].map((file) => basename(file)));
+  const { rows } = await db.execute<{ name: string }>(sql`select name from schema_migration`);
+  return rows.some(({ name }) => !known.has(name));
 }
 
 /** @param isRun false records the migration alone */

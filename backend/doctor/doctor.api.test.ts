@@ -427,6 +427,14 @@ describe('the nightly check', () => {
     expect(await runs()).toHaveLength(1);
   });
 
+  it('is left to the new release once that has migrated the database', async () => {
+    store.clock.advance(86_400_000);
+    await store.db.execute(sql`insert into schema_migration (name, sha256) values ('9999_later.sql', '')`);
+    expect(await loggedBy(checkNightly)).toEqual([]);
+    await store.db.execute(sql`delete from schema_migration where name = '9999_later.sql'`);
+    expect((await loggedBy(checkNightly)).at(-1)).toMatchObject({ event: 'doctor.done' });
+  });
+
   it('logs an alarm for a violation', async () => {
     await expectNoViolations(store);
     expect((await loggedBy(alarmOnViolations)).map(({ event }) => event)).toEqual(['doctor.done']);

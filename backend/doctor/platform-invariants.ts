@@ -47,7 +47,7 @@ const recordsProtected: Invariant = {
 
 /**
  * A row that was changed, inserted or deleted without the trigger breaks the digest or the numbering. `audit_digest` is a
- * function of the database (migration 0034). The numbers of a chain begin after a multiple of 2^40 (0090).
+ * function of the database (migration 0034). The numbers of a chain begin after a multiple of 2^40.
  */
 const auditChained: Invariant = {
   name: 'audit-chain',

@@ -8,7 +8,7 @@ import { CommandError, runCommand } from '../start/command-error';
 import { requireNode } from '../start/preflight';
 import { duration } from '../start/progress';
 import { apiOnPglite, browserTests, clean, productionBuild, reports, unitProjects, vitest } from './parts';
-import { api, behindPgbouncer, failover, workers } from './several-machines';
+import { api, behindPgbouncer, failover, release, workers } from './several-machines';
 import { runStages, type Stage } from './stage';
 import { createTestDatabase } from './test-database';
 
@@ -197,6 +197,10 @@ const parts: Record<string, Part> = {
   cluster: {
     shows: 'that no order is lost while primaries of a cluster of three die (deploy/cluster)',
     stages: (database) => [failover(database)],
+  },
+  releases: {
+    shows: 'a rolling release from a former build, with its migration: no request lost, no chunk missing',
+    stages: (database) => [productionBuild, release(database)],
   },
   node: {
     shows: 'units and API on the other supported line of Node: 24, or on it 20.19',

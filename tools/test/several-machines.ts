@@ -53,3 +53,14 @@ export function failover(database: NodeJS.ProcessEnv): Stage {
     },
   };
 }
+
+/** Builds the former state too, once for each commit. */
+export function release(database: NodeJS.ProcessEnv): Stage {
+  return {
+    name: 'rolling release',
+    run: async ({ runTool }) => {
+      const code = await runTool('tsx', ['tools/releases/rehearse.ts'], { environment: database });
+      return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+    },
+  };
+}

@@ -1,4 +1,4 @@
-/** The numbers of one chain; migration 0090 has the same. */
+/** The numbers of one chain; the function `chain_audit_entry` of the database has the same. */
 const chainSize = 2 ** 40;
 
 /** Chain and place in it, counted from 1, such as `3-17`. */
