@@ -7,6 +7,7 @@ const raisers: Readonly<Record<string, string[]>> = {
   common_message_conflict: ['backend/platform/idempotency.ts'],
   common_message_accessDenied: [
     'backend/domains/staff/approvals/take-approval.ts',
+    'backend/domains/staff/keys/own-keys.ts',
     'backend/domains/staff/people/change-person.ts',
     'backend/http/authenticate-request.ts',
   ],

@@ -9,6 +9,7 @@ import { useRefresh } from '@/components/staff/frame/use-refresh';
 import type { Column } from '@/components/staff/list/data-table';
 import { StateBlock } from '@/components/staff/list/list-states';
 import { QueryTable } from '@/components/staff/list/query-table';
+import { LiveText } from '@/components/ui/price/amount-text';
 import type { ApiKeyRow } from '@/lib/staff/api-key-contract';
 import { apiKeyQueries, apiKeysQuery, revokeApiKey } from '@/lib/staff/queries/api-keys';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
@@ -79,7 +80,8 @@ export function KeyRows() {
             </span>
             <span className="s-card-line">
               <small>
-                {t('keys.expires')} {row.expireTime.slice(0, 10)} · {t('keys.used')} {used(row)}
+                {t('keys.expires')} <LiveText>{row.expireTime.slice(0, 10)}</LiveText> · {t('keys.used')}{' '}
+                {used(row)}
               </small>
               {action(row)}
             </span>

@@ -1,5 +1,4 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { keyPrefix } from '../../../../lib/permissions/key-scopes';
 import { apiKey } from '../../../database/schema/api-keys';
 import { staffAccount } from '../../../database/schema/staff';
 import type { Services, StaffActor } from '../../../platform/context';
@@ -11,7 +10,7 @@ const callLimit = { points: 600, seconds: 60 };
 /** Milliseconds within which another use is not recorded. */
 const noticed = 60_000;
 
-const keyForm = new RegExp(`^${keyPrefix}[\\w-]{43}$`);
+const keyForm = /^stk_[\w-]{43}$/;
 
 /** Whether a bearer token is an API key. A token of a session is shorter, whatever it begins with. */
 export const isKey = (bearer: string): boolean => keyForm.test(bearer);

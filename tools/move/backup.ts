@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { readEnvironment } from '../environment/environment';
-import { StartupError } from '../environment/startup-error';
-import { createLog } from '../platform/logging/log';
+import { readEnvironment } from '../../backend/environment/environment';
+import { StartupError } from '../../backend/environment/startup-error';
+import { createLog } from '../../backend/platform/logging/log';
 import { saveShop } from './shop-copy';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -6,19 +6,19 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { type Connection, connect } from '../database/connect';
-import { knownMigrations, lastMigration } from '../database/migrate';
-import { violated } from '../doctor/report';
-import { runDoctor } from '../doctor/run-doctor';
-import { type CopiedFiles, copyFiles } from '../domains/files/copy-files';
-import type { Environment } from '../environment/environment';
-import { StartupError } from '../environment/startup-error';
-import { createJobQueue } from '../jobs/job-queue';
-import { readDatabaseClock } from '../platform/database-clock';
-import { keyIdOf } from '../platform/sealing/key-ring';
-import { prepareDatabase } from '../prepare-database';
-import { createFileStorage } from '../providers/file-storage/file-storages';
-import { createFolderStorage } from '../providers/file-storage/folder-storage';
+import { type Connection, connect } from '../../backend/database/connect';
+import { knownMigrations, lastMigration } from '../../backend/database/migrate';
+import { violated } from '../../backend/doctor/report';
+import { runDoctor } from '../../backend/doctor/run-doctor';
+import { type CopiedFiles, copyFiles } from '../../backend/domains/files/copy-files';
+import type { Environment } from '../../backend/environment/environment';
+import { StartupError } from '../../backend/environment/startup-error';
+import { createJobQueue } from '../../backend/jobs/job-queue';
+import { readDatabaseClock } from '../../backend/platform/database-clock';
+import { keyIdOf } from '../../backend/platform/sealing/key-ring';
+import { prepareDatabase } from '../../backend/prepare-database';
+import { createFileStorage } from '../../backend/providers/file-storage/file-storages';
+import { createFolderStorage } from '../../backend/providers/file-storage/folder-storage';
 
 const run = promisify(execFile);
 
@@ -215,7 +215,6 @@ const databaseOf = (url: URL): string => decodeURIComponent(url.pathname.slice(1
 
 /** Runs a program of PostgreSQL. The password is in its environment, which other users of the machine cannot read. */
 async function postgres(program: string, url: URL, words: readonly string[]): Promise<void> {
-  // biome-ignore lint/style/noProcessEnv: the program needs PATH, and what else its machine sets for it
   const inherited = process.env;
   const own = {
     PGHOST: url.searchParams.get('host') ?? url.hostname,

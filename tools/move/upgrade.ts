@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { readEnvironment } from '../environment/environment';
-import { StartupError } from '../environment/startup-error';
-import { createLog } from '../platform/logging/log';
-import { refuseWithoutProvider } from '../providers/payment-providers';
+import { readEnvironment } from '../../backend/environment/environment';
+import { StartupError } from '../../backend/environment/startup-error';
+import { createLog } from '../../backend/platform/logging/log';
+import { refuseWithoutProvider } from '../../backend/providers/payment-providers';
 import { upgradeShop } from './shop-copy';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);

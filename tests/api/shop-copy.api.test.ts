@@ -3,13 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountFixture, picture } from '../../tests/api/fixtures/account';
-import { cardCodes, tradeFixture } from '../../tests/api/fixtures/trade';
-import { connect } from '../database/connect';
-import { storedFile } from '../database/schema/members';
-import { orders } from '../database/schema/orders';
-import { createServerDatabase, createTestStore, type TestStore, testEnvironment } from '../testing';
-import { restoreShop, saveShop, upgradeShop } from './shop-copy';
+import { connect } from '../../backend/database/connect';
+import { storedFile } from '../../backend/database/schema/members';
+import { orders } from '../../backend/database/schema/orders';
+import {
+  createServerDatabase,
+  createTestStore,
+  type TestStore,
+  testEnvironment,
+} from '../../backend/testing';
+import { restoreShop, saveShop, upgradeShop } from '../../tools/move/shop-copy';
+import { accountFixture, picture } from './fixtures/account';
+import { cardCodes, tradeFixture } from './fixtures/trade';
 
 // Copies are made by pg_dump, so that an embedded database has none.
 const url = testEnvironment().databaseUrl;
