@@ -15,7 +15,7 @@ const QrCode = lazy(() => import('@/components/ui/picture/qr-code'));
 
 /**
  * Where there is no good camera: a code that opens this page on a phone. When the documents were submitted there, this
- * page goes on by itself.
+ * page continues by itself.
  * @param status before
  */
 export function PhoneCode({ status, onSubmitted }: { status: CertificationStatus; onSubmitted: () => void }) {

@@ -56,6 +56,8 @@ inEveryLocale((locale) => {
     await withNotifications(page, { answer: 'granted' });
     const sn = await orderByCalls(api, { skuId: cardGoods.sku });
     await payByCalls(api, sn);
+    // Later the store would send to the push service, which does not exist.
+    await shopper.delivered(sn);
     await shopper.open(`/order/detail?orderSn=${sn}`);
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const question = page.getByRole('region', { name: text('push.offer.title') });

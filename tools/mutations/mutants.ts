@@ -3,6 +3,7 @@ import { cachedResponses } from './cache-mutants';
 import { catalogue } from './catalogue-mutants';
 import { disputesAndReceipts } from './dispute-mutants';
 import { gatewayAndGuards } from './gateway-mutants';
+import { lateCoins } from './late-coin-mutants';
 import { layouts } from './layout-mutants';
 import type { Mutant } from './mutant';
 import { accounts, ordersAndLimits, stockAndCoupons } from './order-mutants';
@@ -24,6 +25,7 @@ export const mutants: Mutant[] = [
   ...settlementAndRefunds,
   ...booksAndSupply,
   ...disputesAndReceipts,
+  ...lateCoins,
   ...presents,
   ...push,
   ...accounts,

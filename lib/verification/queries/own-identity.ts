@@ -4,7 +4,7 @@ import { call } from '@/lib/api/browser';
 /** Milliseconds between two questions whether the documents were submitted on another device. */
 const pause = 3000;
 
-/** The state of the verification, while a phone goes on with it; asked only while the page is visible. */
+/** The state of the verification, while a phone continues it; asked only while the page is visible. */
 export const identityElsewhereQuery = queryOptions({
   queryKey: ['identity', 'elsewhere'],
   queryFn: ({ signal }) => call('GET /upms/member/identity/view', { signal }),

@@ -13,7 +13,7 @@ const picture = async (name: string) => ({
 });
 
 inEveryLocale((locale) => {
-  test('a verification that is begun on the desktop goes on at the phone, and comes back', async ({
+  test('a verification that is begun on the desktop continues on the phone, and comes back', async ({
     page,
     text,
     urlOf,
