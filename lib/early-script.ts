@@ -18,4 +18,4 @@ const earlyLook =
 export const earlyScript = `${earlyLook};${earlyInput}`;
 
 /** CSP source of the text above; a test recomputes it. */
-export const earlyScriptHash = 'sha256-a5s6x6NdYG0Mg7t/xii2OgVBR00qv37ZkN1wBDndoQQ=';
+export const earlyScriptHash = 'sha256-ZmzQTcJ56OMHDF5IHaaTL5FgmvX7nKDf2ahXxXFgNjw=';

@@ -113,7 +113,7 @@ describe('members', () => {
     expect(screen.queryByText('demo@shop.example')).toBeNull();
     await choose(dialog, 'To check for fraud');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Show contacts' }));
-    expect(await screen.findByText(/demo@tianyun\.example/)).toBeTruthy();
+    expect(await screen.findByText(/demo@shop\.example/)).toBeTruthy();
     expect(screen.getByText('Lane 1, Kowloon')).toBeTruthy();
     expect(sent('POST /upms/admin/member/contact')).toEqual([
       { body: { id: memberRow.id, reason: 'To check for fraud' } },

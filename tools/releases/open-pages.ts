@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { prefixedLocales } from '../../lib/i18n/locales';
 
 /** Files that a page or one of its scripts names. */
 const files = /\/_next\/static\/[\w./~-]+\.(?:js|css)/g;
 const lazyFiles = /static\/chunks\/[\w.~-]+\.(?:js|css)/g;
 /** Further files of a view that are asked for later, as by a click. */
 const mostLazy = 20;
-const languages = ['', '/en', '/zh-hk'];
+const languages = ['', ...prefixedLocales.map((locale) => `/${locale}`)];
 const notPublic = /^\/(?:[a-z-]+\/)?(?:api|member|order|pay|login|register|back-office|_next|files)\b/;
 
 /** Public pages that the home pages lead to. */
