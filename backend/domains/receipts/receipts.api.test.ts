@@ -188,7 +188,7 @@ describe('the PDF', () => {
       expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
       expect(bytes.byteLength).toBeLessThan(200_000);
       const text = bytes.toString('latin1');
-      expect(text).toMatch(/TianyunDocuments/);
+      expect(text).toMatch(/StoreDocuments/);
       expect(text).not.toContain('Helvetica');
     }
   });
