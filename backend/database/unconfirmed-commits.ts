@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 const waitForReplica = 'SyncRepWaitForLSN';
 
 /**
- * With synchronous replication a commit waits until a second server has it. When someone ends that wait
+ * With synchronous replication a commit waits until a second server has it. When that wait is cancelled
  * (`pg_cancel_backend`), PostgreSQL reports success with a warning, although the loss of this one server loses the commit.
  * It counts as a lost connection instead: the outcome is unknown, and the caller repeats the request with its key.
  */

@@ -36,7 +36,7 @@ const view: PushView = {
 };
 const phone = { id: '7', device: 'Chrome on Android', createdTime: '2026-11-30 10:00:00' };
 
-/** What the browser of the test has and answers. */
+/** What the browser of the test has and returns. */
 const browser = {
   permission: 'default' as NotificationPermission,
   answer: 'granted' as NotificationPermission,

@@ -23,5 +23,5 @@ export const mostKeys = 10;
 /** Days for which a key works. */
 export const keyDays = [30, 90, 180, 365] as const;
 
-/** A key begins with this, so that it is recognised in files that should not have it; authenticate-key.ts has its form. */
+/** The prefix of every key, so that it is recognised in files that should not have it; authenticate-key.ts has its form. */
 export const keyPrefix = 'stk_';

@@ -21,7 +21,7 @@ export async function ownSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Asks for the permission, at once, because browsers ask in answer to a click only. */
+/** Requests the permission at once, because browsers allow the request after a click only. */
 export async function isAllowedNow(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted';
 }

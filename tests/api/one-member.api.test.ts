@@ -21,7 +21,7 @@ const tables = [
 ];
 
 /**
- * Sweeps of one statement about rows of one table: when a payment is asked about next, and which coupons have expired.
+ * Sweeps of one statement about rows of one table: when a payment is queried next, and which coupons have expired.
  * Each server would run them for its own members.
  */
 const perServer = new Set(['{payment_log}', '{coupon_code}']);

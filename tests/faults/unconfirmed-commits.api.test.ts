@@ -53,7 +53,7 @@ it.skipIf(!process.env.DATABASE_URL)(
     const insert = (id: number) =>
       connection.db.transaction((tx) => tx.execute(sql`insert into paid values (${id})`));
     const inserted = insert(1).catch((error: unknown) => error);
-    // As someone does who sees commits that hang.
+    // As an administrator may who sees commits that hang.
     const end = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`;
     await expect.poll(() => own.query(end)).toMatchObject({ rowCount: 1 });
     const failure = await inserted;

@@ -46,7 +46,7 @@ function longest(schema: Schema | boolean, definitions: Definitions, depth: numb
 }
 
 /**
- * An example of what an endpoint answers. Each round has the next value of every list of values, so that all states are seen;
+ * An example of the response of an endpoint. Each round has the next value of every list of values, so that all states are seen;
  * a list has a row for each state of its rows.
  */
 export function exampleOf(schema: z.ZodType, round: number): unknown {

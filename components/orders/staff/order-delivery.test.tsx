@@ -7,6 +7,7 @@ import { renderScreen } from '@/tests/setup/render-screen';
 import { chinese, english } from '@/tests/setup/staff-texts';
 import { AccountNote } from './account-note';
 import { OrderDelivery } from './order-delivery';
+import { OrderTimeline } from './order-timeline';
 
 const refusals = [
   'goods_account_formatInvalid',
@@ -26,16 +27,20 @@ it.each(
     ...order,
     holdReason: 'SUPPLIER' as const,
     delivery: { ...order.delivery, state: 'FAILED' as const, failReason: key },
+    timeline: order.timeline.map((entry) => ({ ...entry, type: 'HOLD', text: key })),
   };
   renderScreen(
     <>
       <OrderDelivery order={refused} />
       <AccountNote order={refused} />
+      <OrderTimeline order={refused} />
     </>,
     { isChinese: text === chinese },
   );
   const name = await screen.findByText(text.order.failReason);
   expect(await within(name.parentElement as HTMLElement).findByText(reasons[key])).toBeTruthy();
   expect(await screen.findByText(text.orderAccount.refused.replace('{reason}', reasons[key]))).toBeTruthy();
+  const rows = within(await screen.findByRole('list'));
+  expect(await rows.findAllByText(reasons[key])).toHaveLength(order.timeline.length);
   expect(document.body.textContent).not.toContain('goods_account_');
 });

@@ -3,11 +3,13 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ErrorNote } from '@/components/staff/form/error-note';
 import { Panel } from '@/components/staff/format/panel';
+import { useServerKey } from '@/components/staff/format/use-server-key';
 import { When } from '@/components/staff/format/when';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { noteOrder, orderQueries } from '@/lib/orders/queries/staff';
 import type { StaffOrderDetail } from '@/lib/orders/staff/contract';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { isMessageKey } from '@/lib/wire/message-keys';
 import { useTimelineText } from './timeline-text';
 
 /** What happened, newest first, and the notes of staff, which the member never sees. */
@@ -33,7 +35,7 @@ export function OrderTimeline({ order }: { readonly order: StaffOrderDetail }) {
           return (
             <li key={entry.id} data-note={entry.type === 'NOTE' || undefined}>
               <b>{title}</b>
-              {text ? <p>{text}</p> : null}
+              {text ? <Reason text={text} /> : null}
               {entry.memberText ? (
                 <p>
                   {t('toMember')} <q>{entry.memberText}</q>
@@ -48,6 +50,13 @@ export function OrderTimeline({ order }: { readonly order: StaffOrderDetail }) {
       </ol>
     </Panel>
   );
+}
+
+/** The refusal of a supplier is stored as a message key. */
+function Reason({ text }: { readonly text: string }) {
+  const isKey = isMessageKey(text);
+  const words = useServerKey(isKey ? text : null);
+  return <p>{isKey ? words : text}</p>;
 }
 
 function NoteForm({ orderSn }: { readonly orderSn: string }) {

@@ -60,7 +60,7 @@ const announce = (subscription: PushSubscription) =>
 /** `refused`: the browser did not get the permission; `failed`: it could not subscribe. */
 export type TurnedOn = 'on' | 'refused' | 'failed';
 
-/** Switches the notifications of this browser on, in answer to a click. */
+/** Switches the notifications of this browser on, after a click. */
 export function useTurnOn() {
   const client = useQueryClient();
   const userId = useAuth((auth) => auth.userId);

@@ -46,7 +46,7 @@ async function paid(wish: Parameters<typeof trade.place>[0] = topUp) {
   await trade.pay(order);
   return order;
 }
-/** Delivers as the supplier's answer does. */
+/** Delivers as the supplier's response does. */
 const deliver = (orderId: string) =>
   transact(store.db, (tx) =>
     transition(tx, store.system(), { orderId, event: 'DELIVERED', actor: { type: 'SYSTEM' } }),

@@ -7,7 +7,7 @@ import { lockOrder, type OrderRow, orderIdOf } from '../lock-order';
 /** Mails of an order that staff send again: a mailbox is not flooded by colleagues who do the same. */
 const limit = { points: 3, seconds: 3600 };
 
-/** The mail that says how an order stands; null when none does. */
+/** The mail about the current state of an order; null when it has none. */
 function noticeOf({ status, holdReason }: OrderRow): OrderNotice | null {
   switch (status) {
     case 'PENDING_REVIEW':

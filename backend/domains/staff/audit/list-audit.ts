@@ -11,7 +11,6 @@ import { StoreError } from '../../../platform/errors/store-error';
 import { staffOf } from '../../../platform/staff-of';
 import { approvalsOf } from './approvals-of';
 import { auditSubjects } from './audit-subjects';
-import { chainPlace } from './chain-place';
 import { nameSubjects } from './name-subjects';
 
 type List = Contract['GET /upms/admin/audit/list'];
@@ -107,3 +106,9 @@ function dayOf(text: string): Date {
     throw new StoreError('common_message_badRequest', { data: { fields: ['from', 'to'] } });
   }
 }
+
+/** The numbers of one chain; the function `chain_audit_entry` of the database has the same. */
+const chainSize = 2 ** 40;
+
+/** Chain and place in it, counted from 1, such as `3-17`. */
+const chainPlace = (seq: number): string => `${Math.floor(seq / chainSize) + 1}-${seq % chainSize}`;

@@ -12,7 +12,7 @@ const noticed = 60_000;
 
 const keyForm = /^stk_[\w-]{43}$/;
 
-/** Whether a bearer token is an API key. A token of a session is shorter, whatever it begins with. */
+/** Whether a bearer token is an API key. A token of a session is shorter, whatever its first characters are. */
 export const isKey = (bearer: string): boolean => keyForm.test(bearer);
 
 /**
