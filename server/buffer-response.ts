@@ -24,7 +24,7 @@ export function bufferResponse(
   response.end = (...values: unknown[]) => {
     if (!buffers()) return Reflect.apply(end, response, values);
     chunks.push(bytesOf(values[0], values[1]));
-    const body = finish(Buffer.concat(chunks));
+    const body = finish(Buffer.concat(chunks.splice(0)));
     return Reflect.apply(end, response, body === undefined ? [] : [body]);
   };
 }

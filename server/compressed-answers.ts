@@ -20,8 +20,9 @@ const encoders = {
 const leastBytes = 1_024;
 const mostBytes = 16 * 1024 * 1024;
 
-/** By size: of an unfinished one, that of the body. */
-const kept = new LRUCache<string, Promise<Buffer>>({ maxSize: mostBytes });
+const kept = new LRUCache<string, Buffer>({ maxSize: mostBytes });
+/** Not kept longer: a promise refers to the request in which it was made. */
+const compressing = new Map<string, Promise<Buffer>>();
 
 /**
  * Compresses the body of an answer that many visitors receive once, for all of them. Undefined when the client gets it as
@@ -34,16 +35,15 @@ export async function compressedAnswer(
   const encoding = chosenEncoding(headers['accept-encoding']);
   if (body.byteLength < leastBytes || (encoding !== 'br' && encoding !== 'gzip')) return undefined;
   const key = `${encoding} ${createHash('sha256').update(body).digest('base64')}`;
-  const known = kept.get(key);
+  const known = kept.get(key) ?? compressing.get(key);
   if (known) return { encoding, body: await known };
-  const compressing = encoders[encoding](body);
-  kept.set(key, compressing, { size: body.byteLength });
+  const started = encoders[encoding](body);
+  compressing.set(key, started);
   try {
-    const compressed = await compressing;
-    kept.set(key, compressing, { size: compressed.byteLength });
+    const compressed = await started;
+    kept.set(key, compressed, { size: compressed.byteLength });
     return { encoding, body: compressed };
-  } catch (error) {
-    kept.delete(key);
-    throw error;
+  } finally {
+    compressing.delete(key);
   }
 }

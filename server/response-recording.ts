@@ -44,7 +44,7 @@ export function recordResponse(response: ServerResponse, kind: 'page' | 'call'):
       if (!response.headersSent) look();
       take(values[0], values[1]);
       const ended = Reflect.apply(end, response, values);
-      if (sharing) resolve({ kind: 'shared', sharing, response: storedOf(response, chunks) });
+      if (sharing) resolve({ kind: 'shared', sharing, response: storedOf(response, chunks.splice(0)) });
       return ended;
     };
     response.once('close', () => resolve({ kind: 'aborted' }));

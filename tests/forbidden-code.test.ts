@@ -37,6 +37,13 @@ it('asvs:V4.4.1 the shop opens no connection of WebSocket', () => {
   expect(filesWith(/new WebSocket\(|['"`]ws:\/\//)).toEqual([]);
 });
 
+it('fields and contracts read the length of a text from one constant', () => {
+  expect(filesWith(/maxLength(?:=\{|: )\d/)).toEqual(['backend/http/openapi.ts']);
+  const reads = filesWith(/Most\b[^;]*from '[^']*\/(?:text-lengths|promises)'/);
+  expect(reads.filter((file) => file.startsWith('components/')).length).toBeGreaterThan(60);
+  expect(reads.filter((file) => file.startsWith('lib/')).length).toBeGreaterThan(20);
+});
+
 /** Where SQL is put together from texts, and what the texts are: constants, or names of this code. */
 const rawSql: Readonly<Record<string, string>> = {
   'backend/database/schema/columns.ts': 'values of a column, which the schema lists',

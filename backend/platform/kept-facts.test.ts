@@ -1,3 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { cacheTags } from '../../lib/cache-tags';
 import { createFacts } from './kept-facts';
@@ -25,6 +28,23 @@ describe('a kept value', () => {
     expect(await read()).toBe(1);
     time.ms = 1_000;
     expect(await read()).toBe(2);
+  });
+
+  it('does not keep the request that read it in memory', async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage: () => void = runInNewContext('gc');
+    const { facts, read } = setUp();
+    const requests = new AsyncLocalStorage<object>();
+    const readInRequest = async () => {
+      const request = { page: 'rendered' };
+      await requests.run(request, () => read());
+      return new WeakRef(request);
+    };
+    const request = await readInRequest();
+    await new Promise((resolve) => setTimeout(resolve));
+    collectGarbage();
+    expect(request.deref()).toBeUndefined();
+    expect(await facts.keep('kept', { dependsOn: 'any', longestMs: 1 }, async () => 1)).toBe(1);
   });
 
   it('is read once by callers at the same time', async () => {

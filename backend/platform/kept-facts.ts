@@ -5,7 +5,15 @@ import type { Executor } from '../database/connect';
 /** What a kept value depends on: the cache tags whose change drops it, or any change at all. */
 type Dependence = readonly string[] | 'any';
 
-type Kept = { value: Promise<unknown>; dependsOn: Dependence; since: number };
+/**
+ * The promise only while the value is read: a promise refers to the request in which it was made, with its response and
+ * all that was rendered for it, as long as it is kept.
+ */
+type Kept = {
+  value: { reading: Promise<unknown> } | { read: unknown };
+  dependsOn: Dependence;
+  since: number;
+};
 
 type Terms<Value> = {
   dependsOn: Dependence;
@@ -58,17 +66,23 @@ export function createFacts(isCurrent: () => boolean, now: () => number = () => 
     keep: (name, { dependsOn, longestMs, bytesOf }, read) => {
       if (!isCurrent() || isAwaited(dependsOn)) return read();
       const found = kept.get(name);
-      if (found && now() - found.since < longestMs) return found.value as ReturnType<typeof read>;
-      const value = read();
-      const entry: Kept = { value, dependsOn, since: now() };
+      if (found && now() - found.since < longestMs) {
+        const { value } = found;
+        return ('read' in value ? Promise.resolve(value.read) : value.reading) as ReturnType<typeof read>;
+      }
+      const reading = read();
+      const entry: Kept = { value: { reading }, dependsOn, since: now() };
       // Kept before it is read, so that a change meanwhile drops it.
       kept.set(name, entry, { size: smallBytes });
-      value.then(
-        (one) =>
-          bytesOf && kept.peek(name) === entry && kept.set(name, entry, { size: bytesOf(one) + smallBytes }),
+      reading.then(
+        (one) => {
+          if (kept.peek(name) !== entry) return;
+          entry.value = { read: one };
+          if (bytesOf) kept.set(name, entry, { size: bytesOf(one) + smallBytes });
+        },
         () => kept.peek(name) === entry && kept.delete(name),
       );
-      return value;
+      return reading;
     },
     drop: (tags) => {
       if (tags.length === 0) return;

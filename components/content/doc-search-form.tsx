@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/picture/icon';
 import { docListPath, localizedPath } from '@/lib/routing/paths';
+import { queryMost } from '@/lib/text-lengths';
 import styles from './doc-pages.module.css';
 
 /** Searches help and news. A plain form, which works without JavaScript. */
@@ -15,7 +16,7 @@ export function DocSearchForm({ keyword = '' }: { keyword?: string }) {
           type="search"
           name="keyword"
           defaultValue={keyword}
-          maxLength={100}
+          maxLength={queryMost}
           required
           placeholder={t('placeholder')}
           aria-label={t('label')}

@@ -18,6 +18,7 @@ import { useChangeRequest } from '@/lib/refunds/queries/after-sales';
 import { afterSalesQuery } from '@/lib/refunds/queries/after-sales-request';
 import { Link } from '@/lib/routing/navigation';
 import { orderPath } from '@/lib/routing/paths';
+import { nameMost } from '@/lib/text-lengths';
 import styles from './after-sales.module.css';
 
 type Step = 'applied' | 'decided' | 'sent' | 'refunded' | 'closed';
@@ -183,14 +184,14 @@ function ParcelForm({ id }: { id: string }) {
       <h2 className={styles.title}>{text('title')}</h2>
       <TextField
         label={text('company')}
-        maxLength={60}
+        maxLength={nameMost}
         value={company}
         problem={isChecked && isCompanyMissing ? text('companyMissing') : ''}
         onChange={setCompany}
       />
       <TextField
         label={text('number')}
-        maxLength={60}
+        maxLength={nameMost}
         isNumber
         value={trackingNo}
         problem={isChecked && isNumberMissing ? text('numberMissing') : ''}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeMost, emailMost, factorCodeMost } from '../text-lengths';
 import { endpoint, fileResponse, id, idList, nothing, queryFlag, shanghaiTime } from '../wire/endpoint';
 import { member } from './member-contract';
 
@@ -14,11 +15,11 @@ export const proof = {
   ticket: z.string().max(128).optional(),
   password: password.optional(),
   enc,
-  factorCode: z.string().max(40).optional(),
+  factorCode: z.string().max(factorCodeMost).optional(),
 };
 
 /** A code that was sent to the new mailbox or phone, and the challenge it belongs to. */
-const newContactCode = { code: z.string().max(12), challengeId: z.string().max(64) };
+const newContactCode = { code: z.string().max(codeMost), challengeId: z.string().max(64) };
 
 /** One sign-in with everything rotated from it. */
 export const deviceSession = z.object({
@@ -64,7 +65,7 @@ export const accountContract = {
   'GET /upms/member/profile/check_email': endpoint({
     summary: 'Check whether an e-mail address can be set; rate limited',
     token: 'member',
-    query: z.object({ email: z.string().max(254) }),
+    query: z.object({ email: z.string().max(emailMost) }),
     data: z.boolean(),
   }),
   'POST /upms/member/profile/bind_phone': endpoint({
@@ -86,7 +87,7 @@ export const accountContract = {
     summary: 'Set the e-mail address; requires a code of scene BIND_EMAIL',
     token: 'member',
     body: z.object({
-      email: z.string().max(254),
+      email: z.string().max(emailMost),
       ...newContactCode,
       /** Scene UNBIND. */
       oldTicket: proof.ticket,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeMost, emailMost, factorCodeMost } from '../text-lengths';
 import { endpoint, id, splitKey } from '../wire/endpoint';
 import { signedPasskey } from './passkey-shapes';
 
@@ -66,7 +67,7 @@ export const tokenRequest = z.discriminatedUnion('grant_type', [
   z.object({
     grant_type: z.literal('password'),
     /** E-mail address, user name or phone number; `areaCode` is the dial code of a number without one. */
-    username: z.string().max(200).default(''),
+    username: z.string().max(emailMost).default(''),
     /** Plain, or AES-CBC base64 when `enc` is `AES` (docs/wire.md, field encoding). */
     password: z.string().max(1024).default(''),
     enc: z.enum(['AES', 'Base64']).optional(),
@@ -76,8 +77,8 @@ export const tokenRequest = z.discriminatedUnion('grant_type', [
   }),
   z.object({
     grant_type: z.literal('email_login'),
-    email: z.string().max(254).default(''),
-    code: z.string().max(12).default(''),
+    email: z.string().max(emailMost).default(''),
+    code: z.string().max(codeMost).default(''),
     /** From `verify_code/send`: the code works for this challenge only. */
     challengeId: z.string().max(64).default(''),
     agree,
@@ -86,7 +87,7 @@ export const tokenRequest = z.discriminatedUnion('grant_type', [
   z.object({
     grant_type: z.literal('sms_login'),
     phone: z.string().max(24).default(''),
-    code: z.string().max(12).default(''),
+    code: z.string().max(codeMost).default(''),
     challengeId: z.string().max(64).default(''),
     agree,
     ...shared,
@@ -97,7 +98,7 @@ export const tokenRequest = z.discriminatedUnion('grant_type', [
     /** From the `data` of that response. */
     ticket: z.string().max(128).default(''),
     /** Of the authenticator, or a recovery code. */
-    code: z.string().max(40).default(''),
+    code: z.string().max(factorCodeMost).default(''),
     ...shared,
   }),
   /** A passkey with user verification is both factors. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { proof } from '../account/contract';
+import { codeMost } from '../text-lengths';
 import { endpoint, nothing, shanghaiTime } from '../wire/endpoint';
 import {
   createdPasskey,
@@ -39,7 +40,7 @@ export const factorContract = {
   'POST /upms/member/factor/confirm': endpoint({
     summary: 'Confirm the authenticator with its first code; the recovery codes are shown once',
     token: 'member',
-    body: z.object({ code: z.string().max(12) }),
+    body: z.object({ code: z.string().max(codeMost) }),
     data: recoveryCodes,
     secret: true,
   }),

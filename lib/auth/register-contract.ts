@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeMost, emailMost } from '../text-lengths';
 import { endpoint } from '../wire/endpoint';
 import { tokenResponse } from './contract';
 
@@ -8,14 +9,14 @@ const password = z.string().max(1024).default('');
 
 /** A mailbox, or a phone with its dial code. */
 const contact = {
-  email: z.string().max(254).optional(),
+  email: z.string().max(emailMost).optional(),
   areaCode: z.string().max(6).optional(),
   mobile: z.string().max(24).optional(),
 };
 
 /** The code that was sent there, for the challenge it was sent in. */
 const proof = {
-  code: z.string().max(12).default(''),
+  code: z.string().max(codeMost).default(''),
   challengeId: z.string().max(64).default(''),
 };
 
@@ -50,7 +51,7 @@ export const registerContract = {
     summary:
       'Check whether an e-mail address is deliverable; whether it has an account is reported by mail only',
     token: 'client',
-    query: z.object({ email: z.string().max(254).default('') }),
+    query: z.object({ email: z.string().max(emailMost).default('') }),
     data: z.boolean(),
   }),
   'GET /upms/member/register/check_mobile': endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeMost, emailMost } from '../text-lengths';
 import { endpoint, nothing, orderSn } from '../wire/endpoint';
 import { captchaResponse } from './contract';
 
@@ -44,7 +45,7 @@ export const verifyCodeContract = {
       areaCode: z.string().max(6).optional(),
       mobile: z.string().max(24).optional(),
       /** For CARD_REVEAL, BIND_* and UNBIND the signed-in member's own target is used when absent. */
-      email: z.string().max(254).optional(),
+      email: z.string().max(emailMost).optional(),
       /** For ORDER_LOOKUP. */
       orderSn: orderSn.optional(),
       /** For PRESENT: the token of its link. */
@@ -69,7 +70,7 @@ export const verifyCodeContract = {
   'POST /upms/member/verify_code/check': endpoint({
     summary: 'Exchange a verification code for a step-up ticket',
     token: 'optional',
-    body: z.object({ scene: verifyScene, challengeId: z.string().max(64), code: z.string().max(12) }),
+    body: z.object({ scene: verifyScene, challengeId: z.string().max(64), code: z.string().max(codeMost) }),
     data: z.object({ ticket: z.string(), expiresIn: z.number().int() }),
   }),
 };

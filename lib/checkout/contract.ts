@@ -7,6 +7,7 @@ import { goodsType } from '../products/goods-type';
 import { deliveryTerms } from '../products/product-card';
 import { accountCheck, rechargeField, rechargeValues } from '../products/recharge';
 import { sku } from '../products/sku';
+import { remarkMost } from '../text-lengths';
 import { endpoint, epochMs, id, orderSn, yuan } from '../wire/endpoint';
 
 export const checkoutGoods = z.object({
@@ -75,7 +76,7 @@ export const checkoutContract = {
       validateToken: z.string().max(2000).optional(),
       saveGameAccount: z.boolean().default(false),
       paymentMethod: payMethodCode,
-      remark: z.string().max(200).default(''),
+      remark: z.string().max(remarkMost).default(''),
       quoteToken: z.string().max(2000).default(''),
       /** The member knows of the order that this one repeats; see {@link OrderRepeat}. */
       repeatConfirmed: z.boolean().default(false),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { queryMost } from '../text-lengths';
 import { endpoint, id, pageOf, pageQuery, shanghaiTime } from '../wire/endpoint';
 
 export const banner = z.object({
@@ -62,7 +63,7 @@ export const contentContract = {
     summary: 'Search documents and news; `summary` is the matching passage',
     token: 'optional',
     shared: true,
-    query: pageQuery.extend({ keyword: z.string().max(100).default('') }),
+    query: pageQuery.extend({ keyword: z.string().max(queryMost).default('') }),
     data: pageOf(articleRow),
   }),
   'GET /store/member/doc/list': endpoint({

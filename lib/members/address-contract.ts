@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { regionMost } from '../text-lengths';
 import { endpoint, id, nothing, pageOf, pageQuery } from '../wire/endpoint';
 
 export const address = z.object({
@@ -18,7 +19,7 @@ export const addressInput = z.object({
   telephone: z.string().max(32).default(''),
   /** ISO 3166-1 alpha-2. */
   country: z.string().max(2).default(''),
-  regionName: z.string().max(80).default(''),
+  regionName: z.string().max(regionMost).default(''),
   zipCode: z.string().max(16).default(''),
   detailAddress: z.string().max(200).default(''),
   isDefault: z.boolean().default(false),

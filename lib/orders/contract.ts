@@ -7,6 +7,7 @@ import { deliveryMode, deliveryTerms } from '../products/product-card';
 import { accountCheck, rechargeField, rechargeValues } from '../products/recharge';
 import { requestInShort } from '../refunds/after-sales-contract';
 import { memberRefund, refundChannel } from '../refunds/contract';
+import { codeMost, emailMost, queryMost, reasonMost } from '../text-lengths';
 import {
   endpoint,
   epochMs,
@@ -193,9 +194,9 @@ export const orderContract = {
     secret: true,
     body: z.object({
       orderSn,
-      email: z.string().max(254),
+      email: z.string().max(emailMost),
       challengeId: z.string().max(64),
-      code: z.string().max(12),
+      code: z.string().max(codeMost),
     }),
     data: lookedUpOrder,
   }),
@@ -206,7 +207,7 @@ export const orderContract = {
       tab: z.enum(['ALL', 'COMPLETED', 'AFTERSALES']).catch('ALL').default('ALL'),
       /** Open orders by step; combined with the tab "all". */
       group: z.enum(['TO_PAY', 'PROCESSING', 'TO_CONFIRM']).optional().catch(undefined),
-      keyword: z.string().max(100).optional(),
+      keyword: z.string().max(queryMost).optional(),
     }),
     data: pageOf(orderRow),
   }),
@@ -231,7 +232,7 @@ export const orderContract = {
   'POST /order/member/order/cancel': endpoint({
     summary: 'Cancel an unpaid order',
     token: 'member',
-    body: z.object({ orderSn, reason: z.string().max(200).optional() }),
+    body: z.object({ orderSn, reason: z.string().max(reasonMost).optional() }),
     data: nothing,
   }),
   'POST /order/member/order/ask_refund': endpoint({

@@ -3,6 +3,7 @@ import { orderStatus } from '../orders/contract';
 import { charge, expectedHold, payMethodCode, paymentMethodQuote } from '../pricing/contract';
 import { goodsType } from '../products/goods-type';
 import { deliveryTerms } from '../products/product-card';
+import { cardholderMost } from '../text-lengths';
 import { endpoint, epochMs, id, nothing, orderSn, yuan } from '../wire/endpoint';
 import { paymentStatuses } from './payment-statuses';
 
@@ -101,7 +102,7 @@ export const paymentContract = {
         .string()
         .regex(/^[A-Z]{3}$/)
         .optional(),
-      cardholderName: z.string().max(80).optional(),
+      cardholderName: z.string().max(cardholderMost).optional(),
     }),
     data: z.object({
       paymentLog: z.object({ sn: paymentSn, status: paymentStatus, expireTime: epochMs.nullable() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cardholderMost } from '../text-lengths';
 import { endpoint, epochMs } from '../wire/endpoint';
 import { ownCard } from './saved-card-contract';
 
@@ -48,7 +49,7 @@ export const sandboxContract = {
       number: z.string().max(40),
       expiry: z.string().max(10),
       cvc: z.string().max(6),
-      cardholderName: z.string().max(80).default(''),
+      cardholderName: z.string().max(cardholderMost).default(''),
       /** Keeps the card for later payments of the customer. */
       save: z.boolean().default(false),
     }),

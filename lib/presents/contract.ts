@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeMost, emailMost } from '../text-lengths';
 import { endpoint, id, nothing, orderSn, shanghaiTime } from '../wire/endpoint';
 import { presentDesigns } from './designs';
 import { mostGreeting, mostReceiver, presentRefusals } from './rules';
@@ -84,9 +85,9 @@ export const presentContract = {
     secret: true,
     body: z.object({
       token,
-      email: z.string().max(254),
+      email: z.string().max(emailMost),
       challengeId: z.string().max(64),
-      code: z.string().max(12),
+      code: z.string().max(codeMost),
     }),
     data: presentCode,
   }),

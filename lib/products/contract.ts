@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailMost } from '../text-lengths';
 import { endpoint, id, queryFlag, yuan } from '../wire/endpoint';
 import { categoryCode } from './category-contract';
 import { dailyDeal } from './deal-contract';
@@ -132,7 +133,7 @@ export const productContract = {
   'POST /goods/member/goods_notify/save': endpoint({
     summary: 'Subscribe to one mail when a sold-out denomination is in stock again',
     token: 'optional',
-    body: z.object({ skuId: id, email: z.string().max(254) }),
+    body: z.object({ skuId: id, email: z.string().max(emailMost) }),
     /** `inStock`: the sku is already in stock, so no mail will be sent. */
     data: z.object({ inStock: z.boolean() }),
   }),

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { locales } from '../i18n/locales';
+import { companyAddressMost, companyNameMost, taxNumberMost } from '../text-lengths';
 import { endpoint, fileResponse, id, orderSn, shanghaiTime, yuan } from '../wire/endpoint';
 
 const line = (most: number) => z.string().trim().min(1).max(most);
 
 /** A company that the receipt is made out to. */
 export const receiptCompany = z.object({
-  name: line(120),
-  taxNumber: line(40).optional(),
-  address: line(200).optional(),
+  name: line(companyNameMost),
+  taxNumber: line(taxNumberMost).optional(),
+  address: line(companyAddressMost).optional(),
 });
 
 const issued = z.object({

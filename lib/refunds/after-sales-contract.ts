@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deliveryMode } from '../products/product-card';
 import { staffReason } from '../staff/contract';
+import { explanationMost, nameMost, reasonMost } from '../text-lengths';
 import {
   endpoint,
   fileResponse,
@@ -109,7 +110,7 @@ const service = { token: 'staff', permission: 'aftersales.decide' } as const;
 const decided = z.object({ approvalId: id.nullable() });
 /** The request as the person saw it. */
 const version = rowVersion.optional();
-const reply = z.string().trim().min(1).max(500);
+const reply = z.string().trim().min(1).max(explanationMost);
 
 export const afterSalesContract = {
   'GET /order/member/aftersales/options': endpoint({
@@ -159,8 +160,8 @@ export const afterSalesContract = {
     token: 'member',
     body: z.object({
       id,
-      company: z.string().trim().min(1).max(60),
-      trackingNo: z.string().trim().min(4).max(60),
+      company: z.string().trim().min(1).max(nameMost),
+      trackingNo: z.string().trim().min(4).max(nameMost),
     }),
     data: nothing,
   }),
@@ -240,7 +241,7 @@ export const afterSalesContract = {
       /** The faulty codes, which the member has seen. */
       cardIds: z.array(id).min(1).max(1000),
       /** How the member reported them, for the audit log and the request. */
-      note: z.string().trim().min(1).max(200),
+      note: z.string().trim().min(1).max(reasonMost),
       reply: reply.optional(),
     }),
     data: decided,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { locales } from '../i18n/locales';
+import { descriptionMost, explanationMost } from '../text-lengths';
 import { endpoint, id, nothing, orderSn, shanghaiTime, version, yuan } from '../wire/endpoint';
 import { refundReasons } from './refund-reasons';
 
@@ -123,9 +124,9 @@ export const refundContract = {
         /** The service fee of the units stays with the store. */
         keepFee: z.boolean().default(false),
         reason: staffRefundReason,
-        note: z.string().trim().max(500).optional(),
+        note: z.string().trim().max(explanationMost).optional(),
         /** What the member reads about it in the mail and on the order. */
-        text: z.string().trim().max(500).optional(),
+        text: z.string().trim().max(explanationMost).optional(),
       })
       .refine(({ units, amount, keepFee }) => (units === undefined ? !keepFee : amount === undefined)),
     /** `approvalId`: the amount is above the limit of one person; nothing is refunded before another person approves it. */
@@ -143,7 +144,7 @@ export const refundContract = {
     body: z.object({
       refundId: id,
       by: z.enum(['BANK', 'COINS']).default('BANK'),
-      reference: z.string().trim().min(1).max(100),
+      reference: z.string().trim().min(1).max(descriptionMost),
     }),
     data: nothing,
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { orderRow } from '../orders/contract';
 import { hiddenReviewWhys } from '../permissions/catalogue-states';
 import { review, reviewLanguage, reviewSummary } from '../products/product-review';
+import { reviewMost } from '../text-lengths';
 import { endpoint, id, nothing, orderSn, pageOf, pageQuery, shanghaiTime } from '../wire/endpoint';
 
 export const ownReview = z.object({
@@ -61,7 +62,7 @@ export const reviewContract = {
     body: z.object({
       orderSn,
       score: z.number().int().min(1).max(5),
-      content: z.string().max(500).default(''),
+      content: z.string().max(reviewMost).default(''),
       anonymous: z.boolean().default(false),
     }),
     data: nothing,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { goodsType } from '../products/goods-type';
 import { goodsFilters, productList } from '../products/list-contract';
+import { queryMost } from '../text-lengths';
 import { endpoint, queryFlag, yuan } from '../wire/endpoint';
 
 /** Searches that are stored for a member, and in a visitor's browser. */
@@ -25,14 +26,14 @@ export const searchContract = {
   'DELETE /goods/member/search_keyword/history': endpoint({
     summary: 'Delete one keyword of the search history, or all without `keyword`',
     token: 'member',
-    query: z.object({ keyword: z.string().max(100).optional() }),
+    query: z.object({ keyword: z.string().max(queryMost).optional() }),
     data: z.array(z.object({ text: z.string() })),
   }),
   'GET /goods/member/goods/search': endpoint({
     summary: 'Search products by substring, pinyin or initials, with typo tolerance',
     token: 'optional',
     shared: true,
-    query: goodsFilters.extend({ keyword: z.string().max(100).default(''), withFilters: queryFlag }),
+    query: goodsFilters.extend({ keyword: z.string().max(queryMost).default(''), withFilters: queryFlag }),
     data: productList.extend({ corrected: z.string().nullable() }),
   }),
   'GET /goods/member/goods/suggest': endpoint({
@@ -40,7 +41,7 @@ export const searchContract = {
     token: 'optional',
     shared: true,
     query: z.object({
-      keyword: z.string().max(100).default(''),
+      keyword: z.string().max(queryMost).default(''),
       /** Only what leads to products of this type. */
       type: goodsType.optional().catch(undefined),
     }),

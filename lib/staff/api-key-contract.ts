@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { keyDays, keyScopes, keyStates } from '../permissions/key-scopes';
+import { nameMost } from '../text-lengths';
 import { endpoint, id, nothing, shanghaiTime } from '../wire/endpoint';
 import { staffReason } from './contract';
 
@@ -36,7 +37,7 @@ export const apiKeyContract = {
     stepUp: true,
     secret: true,
     body: z.object({
-      name: z.string().trim().min(1).max(60),
+      name: z.string().trim().min(1).max(nameMost),
       scopes: z
         .array(z.enum(keyScopes))
         .min(1)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { signedPasskey } from '../auth/passkey-shapes';
 import { staffRoles } from '../permissions/staff-permissions';
+import { emailMost, factorCodeMost, nameMost, reasonMost } from '../text-lengths';
 import {
   endpoint,
   epochMs,
@@ -19,7 +20,7 @@ const staffRole = z.enum(staffRoles);
 export const staffStatuses = ['INVITED', 'ACTIVE', 'DISABLED'] as const;
 
 /** Why a person does something; stored in the audit log. */
-export const staffReason = z.string().trim().min(1).max(200);
+export const staffReason = z.string().trim().min(1).max(reasonMost);
 
 /**
  * How far a sign-in is: `SETUP` no second factor is set up yet, `FACTOR` the code is missing, `OPEN` signed in.
@@ -47,7 +48,7 @@ const profile = z.object({
 });
 export type StaffProfile = z.infer<typeof profile>;
 
-const code = z.string().trim().max(40);
+const code = z.string().trim().max(factorCodeMost);
 
 /** A code of the authenticator or a recovery code, or the challenge signed by a passkey. */
 const proof = z.union([z.object({ code }), z.object({ passkey: signedPasskey })]);
@@ -95,7 +96,7 @@ export const staffContract = {
     token: 'client',
     session: 'staff-starts',
     secret: true,
-    body: z.object({ email: z.string().max(200), ...sentPassword }),
+    body: z.object({ email: z.string().max(emailMost), ...sentPassword }),
     data: opened,
   }),
   'POST /auth/admin/invitation/accept': endpoint({
@@ -192,8 +193,8 @@ export const staffContract = {
     act: 'STAFF_ACCESS',
     stepUp: true,
     body: z.object({
-      email: z.string().max(200),
-      name: z.string().trim().min(1).max(60),
+      email: z.string().max(emailMost),
+      name: z.string().trim().min(1).max(nameMost),
       roles: z.array(staffRole).min(1).max(staffRoles.length),
       reason: staffReason,
     }),

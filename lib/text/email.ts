@@ -1,7 +1,7 @@
+import { emailMost } from '../text-lengths';
 import { withoutFormat } from './characters';
 
 /** RFC 5321. */
-const longestAddress = 254;
 const longestMailbox = 64;
 /** Dot-atoms of RFC 5322: no dot at the start, at the end or beside another. */
 const mailbox = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
@@ -16,7 +16,7 @@ const notInHost = /[\p{Cc}\s%/\\:?#@[\]<>^|]/u;
  */
 export function readEmail(text: string): string {
   // Longer than any address: not worth the work of reading it.
-  if (text.length > longestAddress * 2) return text;
+  if (text.length > emailMost * 2) return text;
   const typed = withoutFormat(text).trim();
   const at = typed.lastIndexOf('@');
   if (at < 1) return typed.toLowerCase();
@@ -32,7 +32,7 @@ export function readEmail(text: string): string {
  */
 export function isEmail(email: string): boolean {
   const at = email.indexOf('@');
-  if (email.length > longestAddress || at < 1 || at > longestMailbox) return false;
+  if (email.length > emailMost || at < 1 || at > longestMailbox) return false;
   return mailbox.test(email.slice(0, at)) && domain.test(email.slice(at + 1));
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reasonMost } from '../text-lengths';
 import { endpoint, epochMs, fileResponse, id, pageOf, pageQuery, shanghaiTime, yuan } from '../wire/endpoint';
 
 export const idType = z.enum(['ID_CARD', 'PASSPORT', 'DRIVER_LICENSE']);
@@ -134,7 +135,7 @@ export const verificationContract = {
     permission: 'verification.decide',
     stepUp: true,
     secret: true,
-    body: z.object({ id, reason: z.string().trim().min(1).max(200) }),
+    body: z.object({ id, reason: z.string().trim().min(1).max(reasonMost) }),
     data: z.object({ idNumber: z.string() }),
   }),
   'GET /upms/admin/identity/document': endpoint({
@@ -151,7 +152,7 @@ export const verificationContract = {
     summary: 'Approve a pending identity verification, or reject it with a reason',
     token: 'staff',
     permission: 'verification.decide',
-    body: z.object({ id, passed: z.boolean(), reason: z.string().trim().max(200).optional() }),
+    body: z.object({ id, passed: z.boolean(), reason: z.string().trim().max(reasonMost).optional() }),
     data: z.object({ status: reviewStatus }),
   }),
 };

@@ -8,6 +8,7 @@ import { orderQueries } from '@/lib/orders/queries/staff';
 import { catalogueQueries, decideApproval, withdrawApproval } from '@/lib/products/queries/staff-catalogue';
 import { refundQueries } from '@/lib/refunds/queries/staff';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { reasonMost } from '@/lib/text-lengths';
 
 /** What becomes of an own request, and its withdrawal. */
 export function Withdrawal({
@@ -79,7 +80,7 @@ export function Decision({
       <Input
         id={field}
         value={note}
-        maxLength={200}
+        maxLength={reasonMost}
         status={isMissing ? 'error' : ''}
         aria-invalid={isMissing}
         onChange={({ target }) => setNote(target.value)}

@@ -13,6 +13,7 @@ import {
 import type { VerifyScene } from '@/lib/auth/verify-code-contract';
 import { codeDigits, codeMinutes } from '@/lib/promises';
 import { readDigits } from '@/lib/text/code';
+import { codeMost } from '@/lib/text-lengths';
 import styles from '../styles/login.module.css';
 import { type AuthForm, useAuthField } from './auth-form';
 import { type Channel, codeFields } from './contact';
@@ -86,7 +87,7 @@ export function CodeField({
           className={`input input-number ${styles.code}`}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={12}
+          maxLength={codeMost}
           value={value}
           aria-invalid={error !== ''}
           aria-describedby={`${id}-hint`}

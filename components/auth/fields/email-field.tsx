@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { TextField } from '@/components/ui/control/text-field';
+import { emailMost } from '@/lib/text-lengths';
 import { type AuthForm, useAuthField } from './auth-form';
 
 /**
@@ -33,7 +34,7 @@ export function EmailField({
       autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={254}
+      maxLength={emailMost}
       value={value}
       onChange={(typed) => {
         onChange(typed);

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Field } from '@/components/ui/control/field';
 import { Icon } from '@/components/ui/picture/icon';
+import { typedPasswordMost } from '@/lib/text-lengths';
 import styles from '../styles/login.module.css';
 import { type AuthForm, useAuthField } from './auth-form';
 
@@ -36,7 +37,7 @@ export function PasswordField({
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={256}
+            maxLength={typedPasswordMost}
             value={value}
             onChange={(event) => {
               onChange(event.target.value);

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { Field } from '@/components/ui/control/field';
+import { phoneMost } from '@/lib/text-lengths';
 import styles from '../styles/login.module.css';
 import { type AuthForm, useAuthField } from './auth-form';
 import { type AreaCode, useAreaCode } from './contact';
@@ -62,7 +63,7 @@ export function PhoneField({
             type="tel"
             inputMode="tel"
             autoComplete="tel-national"
-            maxLength={20}
+            maxLength={phoneMost}
             disabled={isSuspended}
             value={mobile.value}
             onChange={(event) => {

@@ -4,6 +4,7 @@ import { Form } from '@/components/ui/control/form';
 import { TextField } from '@/components/ui/control/text-field';
 import { codeDigits } from '@/lib/promises';
 import { readDigits } from '@/lib/text/code';
+import { factorCodeMost } from '@/lib/text-lengths';
 import { useAuthField, useAuthForm } from '../fields/auth-form';
 import { useProblemAtField } from '../fields/use-problem-at-field';
 import styles from '../styles/login.module.css';
@@ -85,7 +86,7 @@ function CodeForm({ login, ticket, isRecovery }: Step & { isRecovery: boolean })
         inputMode={isRecovery ? 'text' : 'numeric'}
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={40}
+        maxLength={factorCodeMost}
         isNumber
         value={field.value}
         onChange={change}

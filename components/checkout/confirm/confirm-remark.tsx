@@ -3,6 +3,7 @@ import { Fold } from '@/components/ui/control/fold';
 import { TextField } from '@/components/ui/control/text-field';
 import { LiveText } from '@/components/ui/price/amount-text';
 import { useSettings } from '@/lib/stores/settings';
+import { remarkMost } from '@/lib/text-lengths';
 
 /** A remark, which this browser can remember for the product, and the notification e-mail: folded, as few orders need it. */
 export function ConfirmRemark({
@@ -22,7 +23,7 @@ export function ConfirmRemark({
       {notice ? <p className="second t13">{notice}</p> : null}
       <TextField
         label={text('remark')}
-        maxLength={200}
+        maxLength={remarkMost}
         placeholder={text('remarkHint')}
         value={value}
         onChange={onChange}

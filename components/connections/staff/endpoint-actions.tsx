@@ -13,6 +13,7 @@ import {
   testConnection,
 } from '@/lib/connections/queries/staff';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { reasonMost } from '@/lib/text-lengths';
 import { SecretDialog } from './secret-dialog';
 
 const EndpointDialog = dynamic(() => import('./endpoint-dialog').then((file) => file.EndpointDialog), {
@@ -125,7 +126,7 @@ function RemoveDialog({ connection: { id, version }, onClose }: DialogProps) {
         label={t('reason')}
         rules={[{ required: true, whitespace: true, message: t('reasonMissing') }]}
       >
-        <Input maxLength={200} autoComplete="off" />
+        <Input maxLength={reasonMost} autoComplete="off" />
       </Form.Item>
     </ActionDialog>
   );

@@ -10,6 +10,7 @@ import {
 } from '@/lib/connections/queries/staff';
 import { type WebhookEventType, webhookEventTypes } from '@/lib/connections/rules';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { descriptionMost, endpointMost, reasonMost } from '@/lib/text-lengths';
 import { useEventName } from './event-name';
 import { SecretDialog } from './secret-dialog';
 
@@ -72,7 +73,7 @@ export function EndpointDialog({
         extra={t('descriptionHint')}
         rules={[{ required: true, whitespace: true, message: t('descriptionMissing') }]}
       >
-        <Input maxLength={100} autoComplete="off" />
+        <Input maxLength={descriptionMost} autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="url"
@@ -80,7 +81,7 @@ export function EndpointDialog({
         extra={t('urlHint')}
         rules={[{ required: true, whitespace: true, message: t('urlMissing') }]}
       >
-        <Input type="url" inputMode="url" maxLength={500} autoComplete="off" />
+        <Input type="url" inputMode="url" maxLength={endpointMost} autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="events"
@@ -101,7 +102,7 @@ export function EndpointDialog({
         label={t('reason')}
         rules={[{ required: true, whitespace: true, message: t('reasonMissing') }]}
       >
-        <Input maxLength={200} autoComplete="off" />
+        <Input maxLength={reasonMost} autoComplete="off" />
       </Form.Item>
     </ActionDialog>
   );

@@ -13,6 +13,7 @@ import {
 import { isPermitted } from '@/lib/permissions/staff-permissions';
 import { apiKeyQueries, createApiKey } from '@/lib/staff/queries/api-keys';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { nameMost, reasonMost } from '@/lib/text-lengths';
 import { useScopeName } from './scope-name';
 import { SecretDialog } from './secret-dialog';
 
@@ -58,7 +59,7 @@ export function KeyDialog({ onClose }: { readonly onClose: () => void }) {
         extra={t('keys.nameHint')}
         rules={[{ required: true, whitespace: true, message: t('descriptionMissing') }]}
       >
-        <Input maxLength={60} autoComplete="off" />
+        <Input maxLength={nameMost} autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="scopes"
@@ -88,7 +89,7 @@ export function KeyDialog({ onClose }: { readonly onClose: () => void }) {
         label={t('reason')}
         rules={[{ required: true, whitespace: true, message: t('reasonMissing') }]}
       >
-        <Input maxLength={200} autoComplete="off" />
+        <Input maxLength={reasonMost} autoComplete="off" />
       </Form.Item>
     </ActionDialog>
   );

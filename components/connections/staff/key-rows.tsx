@@ -13,6 +13,7 @@ import { LiveText } from '@/components/ui/price/amount-text';
 import type { ApiKeyRow } from '@/lib/staff/api-key-contract';
 import { apiKeyQueries, apiKeysQuery, revokeApiKey } from '@/lib/staff/queries/api-keys';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { reasonMost } from '@/lib/text-lengths';
 import { useScopeName } from './scope-name';
 
 const tones: Record<ApiKeyRow['state'], Tone> = {
@@ -124,7 +125,7 @@ function RevokeDialog({ row, onClose }: { readonly row: ApiKeyRow; readonly onCl
         label={t('reason')}
         rules={[{ required: true, whitespace: true, message: t('reasonMissing') }]}
       >
-        <Input maxLength={200} autoComplete="off" />
+        <Input maxLength={reasonMost} autoComplete="off" />
       </Form.Item>
     </ActionDialog>
   );

@@ -8,6 +8,7 @@ import { deleteBanner, saveBanner } from '@/lib/content/queries/staff';
 import type { BannerRow } from '@/lib/content/staff/contract';
 import { emptyText } from '@/lib/i18n/every-language';
 import { defaultLocale } from '@/lib/i18n/locales';
+import { linkMost } from '@/lib/text-lengths';
 import { BannerPicture } from './banner-picture';
 
 const empty = {
@@ -69,7 +70,7 @@ export function BannerDialog({
       <Labelled label={t('link')} hint={t('linkHint')}>
         <Input
           value={content.link}
-          maxLength={200}
+          maxLength={linkMost}
           aria-label={t('link')}
           onChange={({ target }) => set({ link: target.value })}
         />

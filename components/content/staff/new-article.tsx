@@ -16,6 +16,7 @@ import { defaultLocale } from '@/lib/i18n/locales';
 import { Link, useLocalizedPath } from '@/lib/routing/navigation';
 import { staffArticlePath, staffContentPath } from '@/lib/routing/staff-paths';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { nameMost, reasonMost } from '@/lib/text-lengths';
 import { ArticleFields } from './article-fields';
 
 const categories = {
@@ -79,7 +80,7 @@ export function NewArticle() {
             <Labelled label={t('code')} hint={t('codeHint')}>
               <Input
                 value={code}
-                maxLength={60}
+                maxLength={nameMost}
                 aria-label={t('code')}
                 onChange={({ target }) => setCode(target.value)}
               />
@@ -88,7 +89,7 @@ export function NewArticle() {
           <Labelled label={t('reason')}>
             <Input
               value={reason}
-              maxLength={200}
+              maxLength={reasonMost}
               aria-label={t('reason')}
               onChange={({ target }) => setReason(target.value)}
             />

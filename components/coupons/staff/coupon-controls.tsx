@@ -2,6 +2,7 @@ import { ConfigProvider, Input, Segmented } from 'antd';
 import { useTranslations } from 'next-intl';
 import { Labelled } from '@/components/staff/editor/labelled';
 import { NumberInput } from '@/components/staff/form/number-input';
+import { couponCodeMost } from '@/lib/promises';
 
 /** The code of a new coupon. */
 export function CodeInput({
@@ -16,7 +17,7 @@ export function CodeInput({
     <Labelled label={t('field.code')} hint={t('codeHint')}>
       <Input
         value={code}
-        maxLength={20}
+        maxLength={couponCodeMost}
         aria-label={t('field.code')}
         onChange={({ target }) => onChange(target.value.toUpperCase().replace(/[^A-Z0-9]/g, ''))}
       />

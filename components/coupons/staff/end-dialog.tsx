@@ -4,6 +4,7 @@ import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { couponQueries, endCoupon } from '@/lib/coupons/queries/staff';
 import type { StaffCouponView } from '@/lib/coupons/staff/contract';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { reasonMost } from '@/lib/text-lengths';
 
 type Values = { claimed: 'KEEP' | 'VOID'; reason: string };
 
@@ -55,7 +56,7 @@ export function EndDialog({
         label={t('reason')}
         rules={[{ required: true, whitespace: true, message: t('reasonMissing') }]}
       >
-        <Input maxLength={200} />
+        <Input maxLength={reasonMost} />
       </Form.Item>
     </ActionDialog>
   );

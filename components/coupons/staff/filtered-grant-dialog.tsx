@@ -14,6 +14,7 @@ import { type Locale, localeNames, locales } from '@/lib/i18n/locales';
 import { formatYuan } from '@/lib/money';
 import { catalogueQueries } from '@/lib/products/queries/staff-catalogue';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { reasonMost } from '@/lib/text-lengths';
 
 type Answer = 'YES' | 'NO';
 type Values = {
@@ -101,7 +102,7 @@ export function FilteredGrantDialog({
         label={t('reason')}
         rules={[{ required: true, whitespace: true, message: t('reasonMissing') }]}
       >
-        <Input maxLength={200} />
+        <Input maxLength={reasonMost} />
       </Form.Item>
     </ActionDialog>
   );

@@ -13,6 +13,7 @@ import { formatYuan } from '@/lib/money';
 import { catalogueQueries } from '@/lib/products/queries/staff-catalogue';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
 import { hasTypedLabel } from '@/lib/text/filter';
+import { reasonMost } from '@/lib/text-lengths';
 
 type Values = { couponId?: string; members?: string; count?: number; reason: string };
 type Results = readonly { sent: string; result: GrantResult }[];
@@ -101,7 +102,7 @@ export function GrantDialog({ coupon, member, onClose }: Props) {
         label={t('reason')}
         rules={[{ required: true, whitespace: true, message: t('reasonMissing') }]}
       >
-        <Input maxLength={200} />
+        <Input maxLength={reasonMost} />
       </Form.Item>
       {chosen ? (
         <Alert

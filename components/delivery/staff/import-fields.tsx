@@ -12,6 +12,7 @@ import { readFileText } from '@/lib/files/read-file';
 import type { Table } from '@/lib/files/read-table';
 import { productsQuery } from '@/lib/products/queries/staff-catalogue';
 import { importMegabytes } from '@/lib/promises';
+import { nameMost } from '@/lib/text-lengths';
 import { FileColumns } from './file-columns';
 import type { LotFields, Mapping } from './use-import';
 
@@ -58,10 +59,10 @@ export function ImportFields({
                 label={t('supplier')}
                 rules={[{ required: true, whitespace: true, message: t('supplierMissing') }]}
               >
-                <Input maxLength={60} />
+                <Input maxLength={nameMost} />
               </Form.Item>
               <Form.Item name="invoice" label={t('invoice')}>
-                <Input maxLength={60} />
+                <Input maxLength={nameMost} />
               </Form.Item>
             </div>
             <div className="s-pair">

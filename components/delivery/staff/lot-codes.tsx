@@ -8,6 +8,7 @@ import { ExactText } from '@/components/ui/price/amount-text';
 import type { CodeRow } from '@/lib/delivery/staff/contract';
 import { catalogueQueries, codesQuery, voidCode } from '@/lib/products/queries/staff-catalogue';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { reasonMost } from '@/lib/text-lengths';
 
 /** The codes of a lot by their numbers, never their secrets. One that is not sold can be voided. */
 export function LotCodes({ lotId, mayVoid }: { readonly lotId: string; readonly mayVoid: boolean }) {
@@ -108,7 +109,7 @@ function VoidDialog({ code, onClose }: { readonly code: CodeRow; readonly onClos
         label={t('reason')}
         rules={[{ required: true, whitespace: true, message: t('reasonMissing') }]}
       >
-        <Input maxLength={200} />
+        <Input maxLength={reasonMost} />
       </Form.Item>
     </ActionDialog>
   );

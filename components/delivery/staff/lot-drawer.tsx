@@ -8,6 +8,7 @@ import { YuanText } from '@/components/ui/price/amount-text';
 import type { LotRow } from '@/lib/delivery/staff/contract';
 import { catalogueQueries, releaseLot, stopLot, voidLot } from '@/lib/products/queries/staff-catalogue';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { reasonMost } from '@/lib/text-lengths';
 import { LotCodes } from './lot-codes';
 import { LotState, SkuName, UseBar } from './lot-parts';
 import { Problems } from './problems';
@@ -116,7 +117,7 @@ function LotDialog({
         label={t('reason')}
         rules={[{ required: true, whitespace: true, message: t('reasonMissing') }]}
       >
-        <Input maxLength={200} />
+        <Input maxLength={reasonMost} />
       </Form.Item>
     </ActionDialog>
   );

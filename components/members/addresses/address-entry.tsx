@@ -12,6 +12,7 @@ import type { Address } from '@/lib/members/address-contract';
 import { hasPostalCode } from '@/lib/members/countries';
 import { regionListQuery } from '@/lib/members/queries/region-list';
 import { useSaveAddress } from '@/lib/members/queries/save-address';
+import { regionMost } from '@/lib/text-lengths';
 import styles from './address-entry.module.css';
 import {
   type AddressField,
@@ -70,7 +71,7 @@ export function AddressEntry({
           ))}
         </SelectField>
       ) : (
-        <TextField {...fields('regionName')} autoComplete="address-level1" maxLength={80} />
+        <TextField {...fields('regionName')} autoComplete="address-level1" maxLength={regionMost} />
       )}
       {textFields
         .slice(2)

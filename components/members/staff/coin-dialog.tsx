@@ -10,6 +10,7 @@ import type { StaffMemberDetail } from '@/lib/members/staff/contract';
 import { formatYuan } from '@/lib/money';
 import { catalogueQueries } from '@/lib/products/queries/staff-catalogue';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { descriptionMost, orderNumberMost } from '@/lib/text-lengths';
 
 const reasons = ['LATE', 'FAULTY', 'GOODWILL', 'CORRECTION', 'ABUSE', 'OTHER'] as const;
 
@@ -114,7 +115,7 @@ export function CoinDialog({
         label={t('order')}
         rules={[{ pattern: /^\s*(\d\s*){12,24}$/, message: t('orderInvalid') }]}
       >
-        <Input maxLength={40} />
+        <Input maxLength={orderNumberMost} />
       </Form.Item>
       <Form.Item
         name="memo"
@@ -122,7 +123,7 @@ export function CoinDialog({
         extra={t('memoHint')}
         rules={[{ required: true, whitespace: true, message: t('memoMissing') }]}
       >
-        <Input maxLength={100} />
+        <Input maxLength={descriptionMost} />
       </Form.Item>
       <dl className="s-sums s-sums-box">
         <Sum name={t('now')} value={formatCount(member.coins.balance)} />

@@ -8,6 +8,7 @@ import { usePermission } from '@/components/staff/frame/profile-context';
 import { memberQueries, noteMember } from '@/lib/members/queries/staff';
 import type { StaffMemberDetail } from '@/lib/members/staff/contract';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { staffNoteMost } from '@/lib/text-lengths';
 
 /** Notes of staff for each other; the member never sees them. */
 export function MemberNotes({ member }: { readonly member: StaffMemberDetail }) {
@@ -22,7 +23,7 @@ export function MemberNotes({ member }: { readonly member: StaffMemberDetail }) 
         <div className="s-note">
           <Input.TextArea
             value={text}
-            maxLength={1000}
+            maxLength={staffNoteMost}
             rows={1}
             aria-label={t('newNote')}
             placeholder={t('newNote')}

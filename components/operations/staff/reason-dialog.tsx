@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { operationQueries } from '@/lib/operations/queries/staff';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { explanationMost } from '@/lib/text-lengths';
 
 /** Asks why before a row leaves its list. */
 export function ReasonDialog({
@@ -45,7 +46,7 @@ export function ReasonDialog({
         label={t('reason')}
         rules={[{ required: true, whitespace: true, message: t('reasonMissing') }]}
       >
-        <Input.TextArea rows={2} maxLength={500} />
+        <Input.TextArea rows={2} maxLength={explanationMost} />
       </Form.Item>
     </ActionDialog>
   );

@@ -12,6 +12,7 @@ import type { IssuedReceipt } from '@/lib/receipts/contract';
 import { useIssueReceipts } from '@/lib/receipts/queries/issue-receipts';
 import { receiptsQuery } from '@/lib/receipts/queries/receipts';
 import type { MemberRefund } from '@/lib/refunds/contract';
+import { companyAddressMost, companyNameMost, taxNumberMost } from '@/lib/text-lengths';
 import styles from './order-detail.module.css';
 
 const noCompany = { name: '', taxNumber: '', address: '' };
@@ -102,7 +103,7 @@ function IssueForm({ orderSn, isFirst }: { orderSn: string; isFirst: boolean }) 
               <input
                 {...control}
                 className="input"
-                maxLength={120}
+                maxLength={companyNameMost}
                 autoComplete="organization"
                 value={company.name}
                 onChange={change('name')}
@@ -114,7 +115,7 @@ function IssueForm({ orderSn, isFirst }: { orderSn: string; isFirst: boolean }) 
               <input
                 {...control}
                 className="input"
-                maxLength={40}
+                maxLength={taxNumberMost}
                 value={company.taxNumber}
                 onChange={change('taxNumber')}
               />
@@ -125,7 +126,7 @@ function IssueForm({ orderSn, isFirst }: { orderSn: string; isFirst: boolean }) 
               <input
                 {...control}
                 className="input"
-                maxLength={200}
+                maxLength={companyAddressMost}
                 autoComplete="street-address"
                 value={company.address}
                 onChange={change('address')}

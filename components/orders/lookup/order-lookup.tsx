@@ -15,6 +15,7 @@ import type { LookedUpOrder } from '@/lib/orders/contract';
 import { useLookUpOrder } from '@/lib/orders/queries/look-up-order';
 import { readReference } from '@/lib/text/code';
 import { readEmail } from '@/lib/text/email';
+import { orderNumberMost } from '@/lib/text-lengths';
 import { orderNumberForm } from '@/lib/wire/order-number';
 import { FoundOrder } from './found-order';
 
@@ -56,7 +57,7 @@ export function OrderLookup() {
         isNumber
         inputMode="numeric"
         autoComplete="off"
-        maxLength={40}
+        maxLength={orderNumberMost}
         value={value}
         onChange={onChange}
       />

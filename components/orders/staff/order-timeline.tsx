@@ -9,6 +9,7 @@ import { usePermission } from '@/components/staff/frame/profile-context';
 import { noteOrder, orderQueries } from '@/lib/orders/queries/staff';
 import type { StaffOrderDetail } from '@/lib/orders/staff/contract';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { staffNoteMost } from '@/lib/text-lengths';
 import { isMessageKey } from '@/lib/wire/message-keys';
 import { useTimelineText } from './timeline-text';
 
@@ -67,7 +68,7 @@ function NoteForm({ orderSn }: { readonly orderSn: string }) {
     <div className="s-note">
       <Input.TextArea
         rows={1}
-        maxLength={1000}
+        maxLength={staffNoteMost}
         value={text}
         placeholder={t('addNote')}
         aria-label={t('addNote')}

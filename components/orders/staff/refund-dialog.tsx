@@ -18,6 +18,7 @@ import type { RefundChannel } from '@/lib/refunds/contract';
 import { createRefund, refundableQuery, refundQueries } from '@/lib/refunds/queries/staff';
 import { refundReasons } from '@/lib/refunds/refund-reasons';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { explanationMost } from '@/lib/text-lengths';
 import { ConflictNote, useConflict } from './conflict-note';
 
 type Values = {
@@ -220,10 +221,10 @@ function Fields({
         label={t('text', { language: localeNames[found.language] })}
         extra={t('textHint')}
       >
-        <Input.TextArea rows={2} maxLength={500} lang={languageTags[found.language]} />
+        <Input.TextArea rows={2} maxLength={explanationMost} lang={languageTags[found.language]} />
       </Form.Item>
       <Form.Item name="note" label={t('note')}>
-        <Input.TextArea rows={2} maxLength={500} />
+        <Input.TextArea rows={2} maxLength={explanationMost} />
       </Form.Item>
       <dl className="s-sums s-sums-box">
         <div>

@@ -7,6 +7,7 @@ import { catalogueQueries } from '@/lib/products/queries/staff-catalogue';
 import { beginReplacement, refundQueries } from '@/lib/refunds/queries/staff';
 import { requestChoices } from '@/lib/refunds/rules';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { explanationMost, reasonMost } from '@/lib/text-lengths';
 import { ConflictNote, useConflict } from './conflict-note';
 
 const faults = requestChoices.CARD.types.find(({ type }) => type === 'REPLACE_CODE')?.reasons ?? [];
@@ -78,10 +79,10 @@ export function ReplaceDialog({
         <Select options={faults.map((value) => ({ value, label: tReason(value) }))} virtual={false} />
       </Form.Item>
       <Form.Item name="note" label={t('dialog.note')} rules={missing(t('dialog.noteMissing'))}>
-        <Input.TextArea rows={2} maxLength={200} />
+        <Input.TextArea rows={2} maxLength={reasonMost} />
       </Form.Item>
       <Form.Item name="reply" label={t('dialog.reply')}>
-        <Input.TextArea rows={2} maxLength={500} />
+        <Input.TextArea rows={2} maxLength={explanationMost} />
       </Form.Item>
       <ConflictNote conflict={conflict} order={order} />
     </ActionDialog>

@@ -4,6 +4,7 @@ import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { orderQueries, shipOrder } from '@/lib/orders/queries/staff';
 import type { StaffOrderDetail } from '@/lib/orders/staff/contract';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { nameMost, reasonMost } from '@/lib/text-lengths';
 import { ConflictNote, useConflict } from './conflict-note';
 
 type Values = { expressCompany?: string; trackingNo?: string; reason?: string };
@@ -47,10 +48,10 @@ export function ShipDialog({
       {action === 'SHIP' ? (
         <>
           <Form.Item name="expressCompany" label={t('company')} rules={required(t('companyMissing'))}>
-            <Input maxLength={60} />
+            <Input maxLength={nameMost} />
           </Form.Item>
           <Form.Item name="trackingNo" label={t('trackingNo')} rules={required(t('trackingNoMissing'))}>
-            <Input maxLength={60} spellCheck={false} />
+            <Input maxLength={nameMost} spellCheck={false} />
           </Form.Item>
         </>
       ) : (
@@ -60,7 +61,7 @@ export function ShipDialog({
           extra={t('evidenceHint')}
           rules={required(t('evidenceMissing'))}
         >
-          <Input.TextArea rows={2} maxLength={200} />
+          <Input.TextArea rows={2} maxLength={reasonMost} />
         </Form.Item>
       )}
       <ConflictNote conflict={conflict} order={order} />

@@ -4,6 +4,7 @@ import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { cancelPriceChange, catalogueQueries } from '@/lib/products/queries/staff-catalogue';
 import type { PriceChangeRow } from '@/lib/products/staff/contract';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { reasonMost } from '@/lib/text-lengths';
 
 /** Cancels a price change that waits or is scheduled. */
 export function CancelDialog({
@@ -41,7 +42,7 @@ export function CancelDialog({
         label={t('why')}
         rules={[{ required: true, whitespace: true, message: t('whyMissing') }]}
       >
-        <Input maxLength={200} />
+        <Input maxLength={reasonMost} />
       </Form.Item>
     </ActionDialog>
   );

@@ -9,6 +9,7 @@ import { ApiError } from '@/lib/api/api-error';
 import { useErrorText } from '@/lib/error-text/use-error-text';
 import { useRequestRestockMail } from '@/lib/products/queries/request-restock-mail';
 import { useRouter } from '@/lib/routing/navigation';
+import { emailMost } from '@/lib/text-lengths';
 
 type Problem = { readonly kind: 'email' } | { readonly kind: 'failed'; readonly text: string };
 
@@ -119,7 +120,7 @@ function RestockForm({
           name="email"
           type="email"
           required
-          maxLength={254}
+          maxLength={emailMost}
           autoComplete="email"
           inputMode="email"
           value={email}

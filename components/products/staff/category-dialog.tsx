@@ -11,6 +11,7 @@ import { saveCategory } from '@/lib/content/queries/staff';
 import type { CategoryRow } from '@/lib/content/staff/contract';
 import { emptyText } from '@/lib/i18n/every-language';
 import { defaultLocale } from '@/lib/i18n/locales';
+import { categoryCodeMost } from '@/lib/text-lengths';
 
 const empty = { name: emptyText, icon: 'grid', color: '#2563eb', isEnabled: true };
 
@@ -51,7 +52,7 @@ export function CategoryDialog({
           <Input
             value={code}
             disabled={row !== null}
-            maxLength={32}
+            maxLength={categoryCodeMost}
             aria-label={t('code')}
             onChange={({ target }) => setCode(target.value.toUpperCase().replace(/[^A-Z_]/g, ''))}
           />

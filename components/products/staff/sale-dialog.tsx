@@ -4,6 +4,7 @@ import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { catalogueQueries, changeSale } from '@/lib/products/queries/staff-catalogue';
 import type { StaffGoods, StaffSku } from '@/lib/products/staff/contract';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { reasonMost } from '@/lib/text-lengths';
 
 /** Puts a product, or one of its SKUs, on or off sale. */
 export function SaleDialog({
@@ -52,7 +53,7 @@ export function SaleDialog({
         label={t('reason')}
         rules={[{ required: true, whitespace: true, message: t('reasonMissing') }]}
       >
-        <Input maxLength={200} />
+        <Input maxLength={reasonMost} />
       </Form.Item>
     </ActionDialog>
   );

@@ -6,6 +6,7 @@ import { changeStock } from '@/lib/products/queries/staff';
 import { catalogueQueries } from '@/lib/products/queries/staff-catalogue';
 import type { StaffSku } from '@/lib/products/staff/contract';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { reasonMost } from '@/lib/text-lengths';
 
 type Values = { units: number; reason: string };
 
@@ -54,7 +55,7 @@ export function StockDialog({
         label={t('reason')}
         rules={[{ required: true, whitespace: true, message: t('reasonMissing') }]}
       >
-        <Input maxLength={200} />
+        <Input maxLength={reasonMost} />
       </Form.Item>
     </ActionDialog>
   );

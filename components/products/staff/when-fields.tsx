@@ -2,6 +2,7 @@ import { Form, type FormInstance, Input, Radio } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useTranslations } from 'next-intl';
 import { pickedTime, ShanghaiPicker } from '@/components/staff/form/shanghai-picker';
+import { reasonMost } from '@/lib/text-lengths';
 
 export type WhenValues = { when: 'NOW' | 'LATER'; startTime?: Dayjs; reason: string };
 
@@ -45,7 +46,7 @@ export function WhenFields({
         label={t('reason')}
         rules={[{ required: true, whitespace: true, message: t('reasonMissing') }]}
       >
-        <Input.TextArea rows={2} maxLength={200} showCount />
+        <Input.TextArea rows={2} maxLength={reasonMost} showCount />
       </Form.Item>
     </>
   );

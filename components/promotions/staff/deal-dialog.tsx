@@ -16,6 +16,7 @@ import { marginPercent } from '@/lib/pricing/margin';
 import { productsQuery } from '@/lib/products/queries/staff-catalogue';
 import type { DealRow } from '@/lib/promotions/staff/contract';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { reasonMost } from '@/lib/text-lengths';
 
 type Values = {
   skuId: string;
@@ -186,7 +187,7 @@ export function DealDialog({ row, onClose }: { readonly row: DealRow | null; rea
           label={t('reason')}
           rules={[{ required: true, whitespace: true, message: t('reasonMissing') }]}
         >
-          <Input maxLength={200} />
+          <Input maxLength={reasonMost} />
         </Form.Item>
       </Form>
       {versions.isOutdated ? null : <ErrorNote error={change.error ?? end.error} />}

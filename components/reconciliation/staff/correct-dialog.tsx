@@ -16,6 +16,7 @@ import {
 } from '@/lib/reconciliation/correction-rules';
 import { type BookDifference, correctBooks, financeQueries } from '@/lib/reconciliation/queries/staff';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { explanationMost, orderNumberMost } from '@/lib/text-lengths';
 import { useMovementText } from './movement-text';
 
 type LineInput = {
@@ -122,14 +123,14 @@ export function CorrectDialog({
         )}
       </Form.List>
       <Form.Item name="orderSn" label={t('correction.order')} extra={t('correction.orderHint')}>
-        <Input maxLength={24} inputMode="numeric" autoComplete="off" />
+        <Input maxLength={orderNumberMost} inputMode="numeric" autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="reason"
         label={t('reason')}
         rules={[{ required: true, whitespace: true, message: t('reasonMissing') }]}
       >
-        <Input.TextArea rows={3} maxLength={500} showCount />
+        <Input.TextArea rows={3} maxLength={explanationMost} showCount />
       </Form.Item>
     </ActionDialog>
   );

@@ -4,6 +4,7 @@ import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { Facts } from '@/components/staff/format/panel';
 import { type BookDifference, financeQueries, resolveDifference } from '@/lib/reconciliation/queries/staff';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { explanationMost } from '@/lib/text-lengths';
 import { useMovementText } from './movement-text';
 
 /** Resolves a difference with a reason. */
@@ -62,7 +63,7 @@ export function ResolveDialog({
         extra={t('reasonHint')}
         rules={[{ required: true, whitespace: true, message: t('reasonMissing') }]}
       >
-        <Input.TextArea rows={3} maxLength={500} showCount />
+        <Input.TextArea rows={3} maxLength={explanationMost} showCount />
       </Form.Item>
     </ActionDialog>
   );

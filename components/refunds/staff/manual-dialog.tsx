@@ -4,6 +4,7 @@ import { ActionDialog } from '@/components/staff/form/action-dialog';
 import { formatYuan } from '@/lib/money';
 import { refundQueries, retryRefund, type StaffRefund, settleRefund } from '@/lib/refunds/queries/staff';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { descriptionMost } from '@/lib/text-lengths';
 
 type Values = { way: 'RETRY' | 'BANK' | 'COINS'; reference?: string };
 
@@ -59,7 +60,7 @@ export function ManualDialog({
           extra={t('referenceHint')}
           rules={[{ required: true, whitespace: true, message: t('referenceMissing') }]}
         >
-          <Input maxLength={100} />
+          <Input maxLength={descriptionMost} />
         </Form.Item>
       )}
     </ActionDialog>

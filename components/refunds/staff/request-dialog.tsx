@@ -17,6 +17,7 @@ import {
   type StaffRequest,
 } from '@/lib/refunds/queries/staff';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { explanationMost, reasonMost } from '@/lib/text-lengths';
 import type { RequestAction } from './request-actions';
 
 type Values = { units?: number; keepFee?: boolean; reason?: string; reply?: string };
@@ -86,7 +87,7 @@ export function RequestDialog({
           extra={t('reasonHint')}
           rules={[{ required: true, whitespace: true, message: t('reasonMissing') }]}
         >
-          <Input maxLength={200} />
+          <Input maxLength={reasonMost} />
         </Form.Item>
       )}
       {action === 'RECEIVED' ? null : (
@@ -98,7 +99,7 @@ export function RequestDialog({
             action === 'REFUSE' ? [{ required: true, whitespace: true, message: t('replyMissing') }] : []
           }
         >
-          <Input.TextArea rows={3} maxLength={500} />
+          <Input.TextArea rows={3} maxLength={explanationMost} />
         </Form.Item>
       )}
     </ActionDialog>

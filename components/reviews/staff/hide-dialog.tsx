@@ -7,6 +7,7 @@ import { catalogueQueries } from '@/lib/products/queries/staff-catalogue';
 import { hideReview, showReview } from '@/lib/reviews/queries/staff';
 import type { StaffReview } from '@/lib/reviews/staff/contract';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { reasonMost } from '@/lib/text-lengths';
 
 type Values = { why: HiddenReviewWhy; reason: string };
 
@@ -65,7 +66,7 @@ export function HideDialog({
         label={t('reason')}
         rules={[{ required: true, whitespace: true, message: t('reasonMissing') }]}
       >
-        <Input maxLength={200} />
+        <Input maxLength={reasonMost} />
       </Form.Item>
     </ActionDialog>
   );

@@ -6,6 +6,7 @@ import { Icon } from '@/components/ui/picture/icon';
 import { useLocalizedPath, useRouter } from '@/lib/routing/navigation';
 import { searchPath } from '@/lib/routing/paths';
 import { useSettings } from '@/lib/stores/settings';
+import { queryMost } from '@/lib/text-lengths';
 import styles from './search-field.module.css';
 import type { PanelHandle, SearchPanel } from './search-panel';
 import { useSearchedKeyword } from './use-searched-keyword';
@@ -121,7 +122,7 @@ export function SearchField({ id, look = 'header' }: { id: string; look?: 'heade
           role="combobox"
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={100}
+          maxLength={queryMost}
           aria-label={t('label')}
           aria-expanded={isShown}
           aria-controls={`${id}-suggestions`}

@@ -1,5 +1,6 @@
 import { Button, Input } from 'antd';
 import { useTranslations } from 'next-intl';
+import { courierPageMost } from '@/lib/text-lengths';
 import type { CourierRow } from './courier-rows';
 
 /** Edits the tracking pages of couriers, one row each. antd passes id, value and `onChange`. */
@@ -29,7 +30,7 @@ export function CourierPages({
           <Input
             aria-label={t('url', { row: place + 1 })}
             value={row.url}
-            maxLength={300}
+            maxLength={courierPageMost}
             spellCheck={false}
             placeholder={t('urlExample')}
             onChange={({ target }) => change(place, { url: target.value })}

@@ -9,6 +9,7 @@ import { catalogueQueries } from '@/lib/products/queries/staff-catalogue';
 import { saveSetting, settingQueries } from '@/lib/settings/queries/staff';
 import type { StaffSetting } from '@/lib/settings/staff/contract';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { reasonMost, settingListMost, settingTextMost, settingValueMost } from '@/lib/text-lengths';
 import { wrongClosure } from './closures';
 import { CourierPages } from './courier-pages';
 import { type CourierRow, wrongCourier } from './courier-rows';
@@ -132,7 +133,7 @@ export function SettingDialog({
             },
           ]}
         >
-          <Input maxLength={40} autoComplete="off" />
+          <Input maxLength={settingValueMost} autoComplete="off" />
         </Form.Item>
       ) : null}
       <Form.Item
@@ -141,7 +142,7 @@ export function SettingDialog({
         extra={t('reasonHint')}
         rules={[{ required: true, whitespace: true, message: t('reasonMissing') }]}
       >
-        <Input maxLength={200} />
+        <Input maxLength={reasonMost} />
       </Form.Item>
     </ActionDialog>
   );
@@ -186,9 +187,9 @@ function Field({ field, ...control }: { readonly field: SettingField }) {
     case 'switch':
       return <Switch {...control} />;
     case 'time':
-      return <Input {...control} maxLength={5} placeholder="09:00" />;
+      return <Input {...control} maxLength={'09:00'.length} placeholder="09:00" />;
     case 'moment':
-      return <Input {...control} maxLength={16} placeholder="2026-12-31 09:00" />;
+      return <Input {...control} maxLength={'2026-12-31 09:00'.length} placeholder="2026-12-31 09:00" />;
     case 'picture':
       // The shop has a dialog of its own.
       return null;
@@ -201,7 +202,7 @@ function Field({ field, ...control }: { readonly field: SettingField }) {
         <Input.TextArea
           {...control}
           rows={3}
-          maxLength={2000}
+          maxLength={settingListMost}
           placeholder="2026-12-31 18:00 – 2027-01-02 09:00"
         />
       );
@@ -210,7 +211,7 @@ function Field({ field, ...control }: { readonly field: SettingField }) {
     case 'couriers':
       return <CourierPages {...control} />;
     case 'text':
-      return <Input.TextArea {...control} rows={2} maxLength={300} />;
+      return <Input.TextArea {...control} rows={2} maxLength={settingTextMost} />;
     case 'modes':
     case 'roles':
       return (

@@ -10,6 +10,7 @@ import { catalogueQueries } from '@/lib/products/queries/staff-catalogue';
 import { saveSetting, settingHistoryQuery, settingQueries } from '@/lib/settings/queries/staff';
 import type { SettingChangeRow, StaffSetting } from '@/lib/settings/staff/contract';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { reasonMost } from '@/lib/text-lengths';
 import { formatShanghai } from '@/lib/time';
 import { SettingDiff } from './setting-diff';
 import { useSettingWords } from './setting-words';
@@ -103,7 +104,7 @@ function RestoreDialog({
         label={t('reason')}
         rules={[{ required: true, whitespace: true, message: t('reasonMissing') }]}
       >
-        <Input maxLength={200} />
+        <Input maxLength={reasonMost} />
       </Form.Item>
     </ActionDialog>
   );

@@ -1,5 +1,6 @@
 import { Button, Input } from 'antd';
 import { useTranslations } from 'next-intl';
+import { nameMost } from '@/lib/text-lengths';
 import { useSettingWords } from './setting-words';
 import type { Week } from './week';
 
@@ -25,7 +26,7 @@ export function WeekHours({
           <span aria-hidden="true">{words.day(day)}</span>
           <Input
             value={value[day - 1] ?? ''}
-            maxLength={60}
+            maxLength={nameMost}
             aria-label={words.day(day)}
             placeholder={t('open')}
             onChange={({ target }) => set(day, target.value)}

@@ -1,7 +1,7 @@
 import { App, Button, Form, Input, Modal } from 'antd';
 import { useTranslations } from 'next-intl';
 import { ErrorNote } from '@/components/staff/form/error-note';
-import { staffPasswordLeast } from '@/lib/promises';
+import { staffPasswordLeast, staffPasswordMost } from '@/lib/promises';
 import { changeOwnPassword } from '@/lib/staff/queries/session';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
 
@@ -32,7 +32,7 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
           label={t('current')}
           rules={[{ required: true, message: t('currentMissing') }]}
         >
-          <Input.Password autoComplete="current-password" maxLength={64} autoFocus />
+          <Input.Password autoComplete="current-password" maxLength={staffPasswordMost} autoFocus />
         </Form.Item>
         <Form.Item
           name="password"
@@ -43,7 +43,7 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
             { min: staffPasswordLeast, message: invitation('passwordShort') },
           ]}
         >
-          <Input.Password autoComplete="new-password" maxLength={64} />
+          <Input.Password autoComplete="new-password" maxLength={staffPasswordMost} />
         </Form.Item>
         <Form.Item
           name="again"
@@ -59,7 +59,7 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
             }),
           ]}
         >
-          <Input.Password autoComplete="new-password" maxLength={64} />
+          <Input.Password autoComplete="new-password" maxLength={staffPasswordMost} />
         </Form.Item>
         <ErrorNote error={change.error} />
         <div className="s-dialog-foot">

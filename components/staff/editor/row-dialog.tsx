@@ -5,6 +5,7 @@ import { ErrorNote } from '@/components/staff/form/error-note';
 import { contentQueries } from '@/lib/content/queries/staff';
 import { isLocale, localeNames } from '@/lib/i18n/locales';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { reasonMost } from '@/lib/text-lengths';
 import { OutdatedNote } from './outdated-note';
 import { useDraft } from './use-draft';
 
@@ -128,7 +129,7 @@ export function RowDialog<Content>({
           <Input
             id="row-reason"
             value={reason}
-            maxLength={200}
+            maxLength={reasonMost}
             onChange={({ target }) => setReason(target.value)}
           />
         </Form.Item>

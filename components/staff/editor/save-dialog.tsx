@@ -2,6 +2,7 @@ import { Form, Input } from 'antd';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ActionDialog } from '@/components/staff/form/action-dialog';
+import { reasonMost } from '@/lib/text-lengths';
 import { DifferenceTable } from './difference-table';
 import type { Difference } from './differences';
 
@@ -49,7 +50,7 @@ export function SaveDialog({
         label={t('why')}
         rules={[{ required: true, whitespace: true, message: t('whyMissing') }]}
       >
-        <Input maxLength={200} />
+        <Input maxLength={reasonMost} />
       </Form.Item>
     </ActionDialog>
   );

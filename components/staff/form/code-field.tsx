@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, useEffect, useId, useState } from 'react';
 import { readDigits } from '@/lib/text/code';
+import { codeMost } from '@/lib/text-lengths';
 
 type Props = {
   readonly label: string;
@@ -30,7 +31,7 @@ export function CodeField({ label, isBusy, refused, onComplete, autoFocus = true
         aria-busy={isBusy}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={12}
+        maxLength={codeMost}
         onChange={({ target }) => {
           const code = readDigits(target.value).slice(0, 6);
           setValue(code);

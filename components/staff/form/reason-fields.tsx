@@ -1,5 +1,6 @@
 import { Form, Input, Select } from 'antd';
 import { useTranslations } from 'next-intl';
+import { shortNoteMost } from '@/lib/text-lengths';
 
 export type ReasonValues = { reason?: string; note?: string };
 
@@ -32,7 +33,7 @@ export function ReasonFields({
         />
       </Form.Item>
       <Form.Item name="note" label={t('note')} extra={t('noteHint')}>
-        <Input.TextArea rows={2} maxLength={140} />
+        <Input.TextArea rows={2} maxLength={shortNoteMost} />
       </Form.Item>
     </>
   );

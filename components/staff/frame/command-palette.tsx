@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Icon } from '@/components/ui/picture/icon';
 import { useRouter } from '@/lib/routing/navigation';
+import { queryMost } from '@/lib/text-lengths';
 import type { NavigationEntry } from './navigation';
 import { type PaletteScope, useRecords } from './palette-records';
 import { type PaletteRow, useCommands } from './palette-rows';
@@ -95,7 +96,7 @@ export function CommandPalette({
           aria-autocomplete="list"
           aria-label={t('title')}
           placeholder={t('placeholder')}
-          maxLength={100}
+          maxLength={queryMost}
           autoComplete="off"
           spellCheck={false}
           value={text}

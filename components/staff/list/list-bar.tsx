@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { QueueCount } from '@/components/staff/format/queue-count';
 import { Icon } from '@/components/ui/picture/icon';
 import { hasTyped } from '@/lib/text/filter';
+import { queryMost } from '@/lib/text-lengths';
 
 export type View = {
   readonly key: string;
@@ -219,7 +220,7 @@ export function SearchField({
       <input
         type="search"
         value={text}
-        maxLength={100}
+        maxLength={queryMost}
         placeholder={label}
         aria-label={label}
         onChange={({ target }) => setText(target.value)}

@@ -6,6 +6,7 @@ import { When } from '@/components/staff/format/when';
 import { hasPasskeys } from '@/lib/auth/queries/device-passkeys';
 import { addPasskey, deletePasskey, passkeysQuery } from '@/lib/staff/queries/passkeys';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { nameMost } from '@/lib/text-lengths';
 import { PasskeyError } from './passkey-error';
 
 /** The passkeys of the signed-in person. */
@@ -80,7 +81,7 @@ function AddPasskey() {
         <Input
           id={id}
           value={name}
-          maxLength={60}
+          maxLength={nameMost}
           placeholder={t('example')}
           onChange={({ target }) => setName(target.value)}
         />

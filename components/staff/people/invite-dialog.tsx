@@ -4,6 +4,7 @@ import { ActionDialog } from '@/components/staff/form/action-dialog';
 import type { StaffRole } from '@/lib/permissions/staff-permissions';
 import { invitePerson, peopleQueries } from '@/lib/staff/queries/system';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { emailMost, nameMost, reasonMost } from '@/lib/text-lengths';
 import { RoleField } from './role-field';
 
 type Values = { email: string; name: string; roles: StaffRole[]; reason: string };
@@ -36,14 +37,14 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           label={t('email')}
           rules={[{ required: true, type: 'email', message: t('emailMissing') }]}
         >
-          <Input type="email" maxLength={200} autoComplete="off" />
+          <Input type="email" maxLength={emailMost} autoComplete="off" />
         </Form.Item>
         <Form.Item
           name="name"
           label={t('name')}
           rules={[{ required: true, whitespace: true, message: t('nameMissing') }]}
         >
-          <Input maxLength={60} autoComplete="off" />
+          <Input maxLength={nameMost} autoComplete="off" />
         </Form.Item>
       </div>
       <RoleField isRequired />
@@ -52,7 +53,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         label={t('reason')}
         rules={[{ required: true, whitespace: true, message: t('reasonMissing') }]}
       >
-        <Input maxLength={200} />
+        <Input maxLength={reasonMost} />
       </Form.Item>
     </ActionDialog>
   );

@@ -6,6 +6,7 @@ import type { StaffRole } from '@/lib/permissions/staff-permissions';
 import type { StaffPerson } from '@/lib/staff/contract';
 import { changePerson, peopleQueries, resetPerson } from '@/lib/staff/queries/system';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { reasonMost } from '@/lib/text-lengths';
 import { RoleField } from './role-field';
 
 type Values = { roles: StaffRole[]; enabled: boolean; reason: string };
@@ -67,7 +68,7 @@ export function PersonDialog({
         label={t('reason')}
         rules={[{ required: true, whitespace: true, message: t('reasonMissing') }]}
       >
-        <Input maxLength={200} disabled={isOwn} />
+        <Input maxLength={reasonMost} disabled={isOwn} />
       </Form.Item>
       {isOwn ? null : (
         <Button type="link" className="s-plain" onClick={() => setReset(!isReset)}>

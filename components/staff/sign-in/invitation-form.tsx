@@ -4,7 +4,7 @@ import { Button, Form, Input } from 'antd';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { ErrorNote } from '@/components/staff/form/error-note';
-import { staffPasswordLeast } from '@/lib/promises';
+import { staffPasswordLeast, staffPasswordMost } from '@/lib/promises';
 import { Link, useLocalizedPath } from '@/lib/routing/navigation';
 import { staffHome, staffLogin } from '@/lib/routing/staff-paths';
 import { useAcceptInvitation } from '@/lib/staff/queries/session';
@@ -50,7 +50,7 @@ export function InvitationForm() {
                   { min: staffPasswordLeast, message: t('passwordShort') },
                 ]}
               >
-                <Input.Password autoComplete="new-password" maxLength={64} autoFocus />
+                <Input.Password autoComplete="new-password" maxLength={staffPasswordMost} autoFocus />
               </Form.Item>
               <Form.Item
                 name="again"
@@ -66,7 +66,7 @@ export function InvitationForm() {
                   }),
                 ]}
               >
-                <Input.Password autoComplete="new-password" maxLength={64} />
+                <Input.Password autoComplete="new-password" maxLength={staffPasswordMost} />
               </Form.Item>
               <ErrorNote error={accept.error} />
               <Button block type="primary" htmlType="submit" loading={accept.isPending}>

@@ -17,6 +17,7 @@ import { isStaffPath, staffHome } from '@/lib/routing/staff-paths';
 import type { StaffStage } from '@/lib/staff/contract';
 import { useVerifyPasskey } from '@/lib/staff/queries/passkeys';
 import { endStaffSession, ownSessionQuery, useSignIn, useVerifySignIn } from '@/lib/staff/queries/session';
+import { emailMost, factorCodeMost, typedPasswordMost } from '@/lib/text-lengths';
 import { FactorSetUp } from './factor-set-up';
 import { SignInFrame, Steps } from './sign-in-frame';
 
@@ -97,14 +98,18 @@ function PasswordStep({
           label={t('email')}
           rules={[{ required: true, whitespace: true, message: t('emailMissing') }]}
         >
-          <Input type="email" autoComplete="username" maxLength={200} autoFocus={!email} />
+          <Input type="email" autoComplete="username" maxLength={emailMost} autoFocus={!email} />
         </Form.Item>
         <Form.Item
           name="password"
           label={t('password')}
           rules={[{ required: true, message: t('passwordMissing') }]}
         >
-          <Input.Password autoComplete="current-password" maxLength={200} autoFocus={Boolean(email)} />
+          <Input.Password
+            autoComplete="current-password"
+            maxLength={typedPasswordMost}
+            autoFocus={Boolean(email)}
+          />
         </Form.Item>
         <ErrorNote error={signIn.error} />
         <Button block type="primary" htmlType="submit" loading={signIn.isPending}>
@@ -149,7 +154,7 @@ function CodeStep({
             label={t('recoveryCode')}
             rules={[{ required: true, whitespace: true, message: t('recoveryMissing') }]}
           >
-            <Input autoFocus autoComplete="off" spellCheck={false} maxLength={40} />
+            <Input autoFocus autoComplete="off" spellCheck={false} maxLength={factorCodeMost} />
           </Form.Item>
           <Button block type="primary" htmlType="submit" loading={isBusy}>
             {t('submit')}

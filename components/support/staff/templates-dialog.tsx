@@ -12,6 +12,7 @@ import { messageLimits } from '@/lib/support/message-limits';
 import { deleteTemplate, saveTemplate, templateQueries, templatesQuery } from '@/lib/support/queries/staff';
 import type { ReplyTemplate } from '@/lib/support/staff/contract';
 import { templateVariables, unknownVariables } from '@/lib/support/template-variables';
+import { nameMost } from '@/lib/text-lengths';
 
 type Values = { name: string; content: ReplyTemplate['content'] };
 
@@ -113,7 +114,7 @@ function TemplateForm({
         label={t('name')}
         rules={[{ required: true, whitespace: true, message: t('nameMissing') }]}
       >
-        <Input maxLength={60} />
+        <Input maxLength={nameMost} />
       </Form.Item>
       <div className="s-three-texts">
         {locales.map((locale) => (

@@ -8,6 +8,7 @@ import { ApiError } from '@/lib/api/api-error';
 import { identityQueries, memberQueries, reviewIdentity } from '@/lib/members/queries/staff';
 import { formatYuan } from '@/lib/money';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { reasonMost } from '@/lib/text-lengths';
 import type { IdentityCaseDetail } from '@/lib/verification/contract';
 
 const confirmations = ['person', 'document', 'data'] as const;
@@ -65,7 +66,7 @@ export function CaseDecision({
       />
       <Input.TextArea
         rows={2}
-        maxLength={200}
+        maxLength={reasonMost}
         value={reason}
         aria-label={t('reasonText')}
         status={isMissing ? 'error' : ''}

@@ -13,6 +13,7 @@ import { bookCorrection } from '../../reconciliation/staff/contract';
 import { refundChannel, refundChecks } from '../../refunds/contract';
 import { screeningRule } from '../../screening/staff/contract';
 import { staffStatuses } from '../../staff/contract';
+import { reasonMost } from '../../text-lengths';
 import { endpoint, epochMs, id, nothing, orderSn, shanghaiTime, yuan } from '../../wire/endpoint';
 import { approvalHistory } from './history';
 
@@ -278,7 +279,7 @@ export const approvalContract = {
       id,
       contentHash: z.string().max(100),
       approved: z.boolean(),
-      note: z.string().trim().max(200).optional(),
+      note: z.string().trim().max(reasonMost).optional(),
     }),
     data: nothing,
   }),

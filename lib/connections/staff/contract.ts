@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { descriptionMost, endpointMost, reasonMost } from '../../text-lengths';
 import { endpoint, epochMs, id, nothing, shanghaiTime, version } from '../../wire/endpoint';
 import { connectionStates, sendFailures, sentEventStatuses, webhookEventTypes } from '../rules';
 
@@ -7,9 +8,9 @@ const manage = { token: 'staff', permission: 'connection.manage' } as const;
 const replay = { token: 'staff', permission: 'operations.retry' } as const;
 
 const count = z.number().int();
-const reason = z.string().trim().min(1).max(200);
-const url = z.string().trim().min(1).max(500);
-const description = z.string().trim().min(1).max(100);
+const reason = z.string().trim().min(1).max(reasonMost);
+const url = z.string().trim().min(1).max(endpointMost);
+const description = z.string().trim().min(1).max(descriptionMost);
 const events = z
   .array(z.enum(webhookEventTypes))
   .min(1)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { revisionRow, savedBy } from '../../products/staff/editor-contract';
 import { staffReason } from '../../staff/contract';
+import { queryMost } from '../../text-lengths';
 import { endpoint, epochMs, id, mostInteger, nothing, shanghaiTime, version } from '../../wire/endpoint';
 import { localizedText, optionalText } from '../../wire/localized-text';
 
@@ -128,7 +129,7 @@ export const staffContentContract = {
     query: z.object({
       type: z.enum(articleTypes).catch('NEWS').default('NEWS'),
       /** A part of the title in any language, or of the code. */
-      q: z.string().trim().max(60).optional(),
+      q: z.string().trim().max(queryMost).optional(),
       after: id.optional().catch(undefined),
     }),
     data: z.object({ rows: z.array(articleListed), next: id.nullable() }),

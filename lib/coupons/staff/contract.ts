@@ -3,6 +3,7 @@ import { approvalWhys } from '../../permissions/value-acts';
 import { savedBy } from '../../products/staff/editor-contract';
 import { couponCodeLeast, couponCodeMost } from '../../promises';
 import { staffReason } from '../../staff/contract';
+import { queryMost } from '../../text-lengths';
 import { endpoint, epochMs, id, version, yuan } from '../../wire/endpoint';
 import { localizedText, optionalText } from '../../wire/localized-text';
 import {
@@ -140,7 +141,7 @@ export const staffCouponContract = {
     query: z.object({
       view: z.enum(['OPEN', 'ENDED']).catch('OPEN').default('OPEN'),
       /** A part of the name in any language, or of the code. */
-      q: z.string().trim().max(60).optional(),
+      q: z.string().trim().max(queryMost).optional(),
       after: id.optional().catch(undefined),
     }),
     data: z.object({ rows: z.array(couponRow), next: id.nullable() }),

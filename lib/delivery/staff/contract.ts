@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cardLotStates, lineProblems } from '../../permissions/catalogue-states';
 import { approvalWhys } from '../../permissions/value-acts';
 import { staffReason } from '../../staff/contract';
+import { nameMost, queryMost } from '../../text-lengths';
 import { endpoint, id, mostInteger, nothing, shanghaiTime, version, yuan } from '../../wire/endpoint';
 
 /** Codes of one lot. */
@@ -110,7 +111,7 @@ export const cardLotContract = {
       state: z.enum(cardLotStates).optional().catch(undefined),
       skuId: id.optional().catch(undefined),
       /** Number of a lot, a supplier or an invoice. */
-      q: z.string().trim().max(60).optional(),
+      q: z.string().trim().max(queryMost).optional(),
       /** Lots on sale that expire in the next 60 days. */
       expiring: z
         .enum(['true', 'false'])
@@ -151,8 +152,8 @@ export const cardLotContract = {
     idempotent: true,
     body: z.object({
       skuId: id,
-      supplier: z.string().trim().min(1).max(60),
-      invoice: z.string().trim().max(60).default(''),
+      supplier: z.string().trim().min(1).max(nameMost),
+      invoice: z.string().trim().max(nameMost).default(''),
       /** Yuan for one code. */
       cost: z.number().min(0).max(1_000_000).multipleOf(0.01),
       /** Last day in Asia/Shanghai; null: the codes do not expire. */

@@ -4,6 +4,7 @@ import { pointLog } from '../../coins/contract';
 import { couponCode } from '../../coupons/contract';
 import { approvalWhys } from '../../permissions/value-acts';
 import { staffReason } from '../../staff/contract';
+import { queryMost } from '../../text-lengths';
 import { certificationStatus, idType } from '../../verification/contract';
 import { endpoint, epochMs, id, nothing, orderSn, shanghaiTime, version, yuan } from '../../wire/endpoint';
 import { coinAdjustmentStatuses, memberStatuses, mostCoins, staffMemberViews } from '../member-states';
@@ -101,7 +102,7 @@ export const staffMemberContract = {
        * Member number, e-mail address, phone number or saved recharge account in full, or the beginning of a nickname. Parts of contacts find
        * nothing: they would reveal what is masked.
        */
-      q: z.string().trim().max(100).optional(),
+      q: z.string().trim().max(queryMost).optional(),
       verification: certificationStatus.optional().catch(undefined),
       /** Id of the last row of the page before. */
       after: id.optional().catch(undefined),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { explanationMost, queryMost } from '../../text-lengths';
 import {
   endpoint,
   epochMs,
@@ -15,7 +16,7 @@ const change = { token: 'staff', permission: 'operations.retry' } as const;
 
 const breaker = z.enum(['CLOSED', 'OPEN', 'HALF_OPEN']);
 const count = z.number().int();
-const reason = z.string().trim().min(1).max(500);
+const reason = z.string().trim().min(1).max(explanationMost);
 /** Cursor of a list that is sorted by time: epoch milliseconds, then the place among rows of the same time. */
 const cursor = z
   .string()
@@ -183,7 +184,7 @@ export const operationsContract = {
     query: z.object({
       state: z.enum(['ALL', 'OPEN']).catch('ALL').default('ALL'),
       /** Event id, or the reference of a payment. */
-      q: z.string().trim().max(200).optional(),
+      q: z.string().trim().max(queryMost).optional(),
       after: cursor,
     }),
     data: z.object({ rows: z.array(webhook), next }),

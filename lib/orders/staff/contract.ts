@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { orderDispute } from '../../disputes/contract';
 import { deliveryMode } from '../../products/product-card';
 import { staffReason } from '../../staff/contract';
+import { nameMost, reasonMost, staffNoteMost } from '../../text-lengths';
 import {
   endpoint,
   epochMs,
@@ -273,10 +274,10 @@ export const staffOrderContract = {
       orderSn,
       version,
       /** For a parcel. */
-      expressCompany: z.string().trim().max(60).optional(),
-      trackingNo: z.string().trim().max(60).optional(),
+      expressCompany: z.string().trim().max(nameMost).optional(),
+      trackingNo: z.string().trim().max(nameMost).optional(),
       /** Evidence of a delivery by hand. */
-      reason: z.string().trim().max(200).optional(),
+      reason: z.string().trim().max(reasonMost).optional(),
     }),
     data: nothing,
   }),
@@ -284,7 +285,7 @@ export const staffOrderContract = {
     summary: 'Add an internal note to an order',
     token: 'staff',
     permission: 'order.note',
-    body: z.object({ orderSn, content: z.string().trim().min(1).max(1000) }),
+    body: z.object({ orderSn, content: z.string().trim().min(1).max(staffNoteMost) }),
     data: z.object({ id }),
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { viewNameMost } from '../../text-lengths';
 import { endpoint, id, nothing } from '../../wire/endpoint';
 import { savedViewPages } from '../order-states';
 
@@ -18,7 +19,7 @@ export const savedViewContract = {
     permission: 'order.view',
     body: z.object({
       page: z.enum(savedViewPages).default('orders'),
-      name: z.string().trim().min(1).max(30),
+      name: z.string().trim().min(1).max(viewNameMost),
       query: z.string().max(500),
     }),
     data: savedView,

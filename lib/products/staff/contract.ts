@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { priceChangeStatuses, staffGoodsViews } from '../../permissions/catalogue-states';
 import { approvalWhys } from '../../permissions/value-acts';
 import { staffReason } from '../../staff/contract';
+import { queryMost } from '../../text-lengths';
 import { endpoint, epochMs, id, nothing, shanghaiTime, version, yuan } from '../../wire/endpoint';
 import { deliveryMode } from '../product-card';
 
@@ -164,7 +165,7 @@ export const staffGoodsContract = {
     query: z.object({
       view: z.enum(staffGoodsViews).catch('ALL').default('ALL'),
       /** Words of the name in any language, or a product or sku number. */
-      q: z.string().trim().max(100).optional(),
+      q: z.string().trim().max(queryMost).optional(),
       category: z.string().max(30).optional(),
       mode: deliveryMode.optional().catch(undefined),
       /** Id of the last row of the page before. */
@@ -220,7 +221,7 @@ export const staffGoodsContract = {
       category: z.string().max(30).optional(),
       goods: idsInQuery.optional(),
       /** Words of the name in any language, or a product or sku number. */
-      q: z.string().trim().max(100).optional(),
+      q: z.string().trim().max(queryMost).optional(),
       /** Percent; only SKUs with a margin under it. */
       marginUnder: z.coerce.number().min(-1_000).max(100).optional().catch(undefined),
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { goodsScheduleActions, scheduleStatuses } from '../../permissions/catalogue-states';
 import { staffReason } from '../../staff/contract';
+import { nameMost, patternMost } from '../../text-lengths';
 import { endpoint, epochMs, id, mostInteger, nothing, shanghaiTime, version } from '../../wire/endpoint';
 import { localizedText, optionalText } from '../../wire/localized-text';
 import { categoryCode } from '../category-contract';
@@ -53,7 +54,7 @@ const fieldContent = z.object({
   label: fieldText,
   placeholder: optionalText(productTexts.field).optional(),
   help: z.object({ title: fieldText, steps: z.array(localizedText(200)).max(8) }).optional(),
-  pattern: z.string().max(120).optional(),
+  pattern: z.string().max(patternMost).optional(),
   patternMessage: optionalText(120).optional(),
   minLength: z.number().int().min(0).max(200).optional(),
   maxLength: z.number().int().min(1).max(200).optional(),
@@ -115,7 +116,7 @@ export const productContent = z.object({
   introduction: optionalText(productTexts.introduction),
   notices: z.array(localizedText(productTexts.notice)).max(8),
   specs: z.array(z.object({ label: localizedText(60), value: localizedText(200) })).max(20),
-  brand: z.string().trim().min(1).max(60),
+  brand: z.string().trim().min(1).max(nameMost),
   keywords: z.array(z.string().trim().min(1).max(40)).max(30),
   categoryCode,
   regions: z

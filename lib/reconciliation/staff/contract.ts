@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { explanationMost } from '../../text-lengths';
 import {
   endpoint,
   epochMs,
@@ -88,7 +89,7 @@ export const reconciliationContract = {
       lines: z.array(correctionLine).min(2).max(mostCorrectionLines),
       orderSn: orderSn.optional(),
       differenceId: z.string().min(1).max(200).optional(),
-      reason: z.string().trim().min(1).max(500),
+      reason: z.string().trim().min(1).max(explanationMost),
     }),
     data: z.object({ approvalId: id }),
   }),
@@ -149,7 +150,7 @@ export const reconciliationContract = {
     stepUp: true,
     body: z.object({
       id: z.string().min(1).max(200),
-      reason: z.string().trim().min(1).max(500),
+      reason: z.string().trim().min(1).max(explanationMost),
     }),
     data: nothing,
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { locales } from '../../i18n/locales';
 import { hiddenReviewWhys, staffReviewStates } from '../../permissions/catalogue-states';
 import { staffReason } from '../../staff/contract';
+import { queryMost } from '../../text-lengths';
 import { endpoint, id, nothing, orderSn, queryFlag, shanghaiTime, version } from '../../wire/endpoint';
 
 const language = z.enum(locales);
@@ -46,7 +47,7 @@ export const staffReviewContract = {
     permission: 'catalogue.view',
     query: z.object({
       /** Words of the name of the product in any language, or a product or sku number. */
-      product: z.string().trim().max(100).optional(),
+      product: z.string().trim().max(queryMost).optional(),
       score: z.coerce.number().pipe(score).optional().catch(undefined),
       language: language.optional().catch(undefined),
       state: z.enum(staffReviewStates).optional().catch(undefined),

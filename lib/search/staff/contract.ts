@@ -3,6 +3,7 @@ import { staffMemberRow } from '../../members/staff/contract';
 import { memberFoundBy, orderFoundBy } from '../../orders/found-by';
 import { staffOrderRow } from '../../orders/staff/contract';
 import { inboxRow } from '../../support/staff/contract';
+import { queryMost } from '../../text-lengths';
 import { endpoint, id, orderSn, shanghaiTime, yuan } from '../../wire/endpoint';
 
 /** Rows of one kind that a search returns. */
@@ -65,7 +66,7 @@ export const staffSearchContract = {
        * Number with or without `#`, last digits of an order number, a card or a code, number or reference of a payment,
        * recharge account, e-mail address or phone number in full, beginning of a name, words of a product.
        */
-      q: z.string().trim().min(leastSearchLength).max(100),
+      q: z.string().trim().min(leastSearchLength).max(queryMost),
       /** One kind alone. */
       kind: z.enum(searchKinds).optional().catch(undefined),
     }),

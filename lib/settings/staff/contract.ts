@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reasonMost } from '../../text-lengths';
 import { endpoint, epochMs, id, version } from '../../wire/endpoint';
 import { uploadBodyLimit } from '../../wire/file';
 
@@ -90,7 +91,7 @@ export const staffSettingsContract = {
       key: settingKey,
       version,
       value: z.unknown(),
-      reason: z.string().trim().min(1).max(200),
+      reason: z.string().trim().min(1).max(reasonMost),
     }),
     data: z.object({ version: z.number().int(), approvalId: id.nullable() }),
   }),

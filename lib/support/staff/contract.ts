@@ -3,6 +3,7 @@ import { inEveryLanguage } from '../../i18n/every-language';
 import { inboxViews, memberStatuses } from '../../members/member-states';
 import { holdReason, orderStatus } from '../../orders/contract';
 import { staffReason } from '../../staff/contract';
+import { nameMost, queryMost } from '../../text-lengths';
 import { certificationStatus } from '../../verification/contract';
 import {
   endpoint,
@@ -126,7 +127,7 @@ export const inboxContract = {
     query: z.object({
       view: z.enum(inboxViews).catch('OPEN').default('OPEN'),
       /** Number of a ticket or an order, or what finds a member. */
-      q: z.string().trim().max(100).optional(),
+      q: z.string().trim().max(queryMost).optional(),
       /** `next` of the page before. */
       after: timeCursor,
     }),
@@ -250,7 +251,7 @@ export const inboxContract = {
       /** Absent for a new one. */
       id: id.optional(),
       version: version.default(0),
-      name: z.string().trim().min(1).max(60),
+      name: z.string().trim().min(1).max(nameMost),
       content: z.object(inEveryLanguage(() => templateText)),
     }),
     data: z.object({ id }),

@@ -33,6 +33,7 @@ const publicPaths = [
   '/login/register',
   '/login/forgot',
   '/staff/login',
+  '/staff/withdrawal',
 ];
 
 const memberPaths = [

@@ -198,7 +198,7 @@ test('requests are decided on the phone', { tag: '@nightly' }, async ({ page, te
   await page.goto(urlOf('/staff/approvals'));
   await expect(page.getByRole('heading', { level: 1, name: text('staff.approvals.title') })).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  for (const path of ['/products', '/card-codes', '/card-codes/import']) {
+  for (const path of ['/products', '/products/new', '/content/new', '/card-codes', '/card-codes/import']) {
     await page.goto(urlOf(`/staff${path}`));
     await expect(page.locator('main').getByRole('heading').first()).toBeVisible();
     expect(await violations(page), path).toEqual([]);

@@ -10,6 +10,7 @@ import { StateTag, type Tone } from '@/components/staff/format/state-tag';
 import { orderQueries } from '@/lib/orders/queries/staff';
 import { type BulkAction, type BulkResult, runOnOrders } from '@/lib/orders/queries/staff-bulk';
 import type { StaffOrderRow } from '@/lib/orders/staff/contract';
+import { staffNoteMost } from '@/lib/text-lengths';
 
 const reasons = {
   RELEASE: ['KNOWN', 'CALLED', 'CHECKED', 'OTHER'],
@@ -65,7 +66,7 @@ export function BulkDialog({
             label={t('common.note')}
             rules={[{ required: true, whitespace: true, message: t('bulk.noteMissing') }]}
           >
-            <Input.TextArea rows={3} maxLength={300} />
+            <Input.TextArea rows={3} maxLength={staffNoteMost} />
           </Form.Item>
         ) : (
           <ReasonFields reasons={reasons[action].map((reason) => t(`decision.reason.${reason}`))} />

@@ -7,6 +7,7 @@ import { ErrorNote } from '@/components/staff/form/error-note';
 import { Icon } from '@/components/ui/picture/icon';
 import { deleteView, savedViewsQuery, saveView } from '@/lib/orders/queries/staff';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { viewNameMost } from '@/lib/text-lengths';
 
 type Saved = { readonly id: string; readonly name: string; readonly query: string };
 
@@ -66,7 +67,7 @@ export function SavedViews({ saved }: { readonly saved: readonly Saved[] }) {
             <Input
               autoFocus
               value={name}
-              maxLength={30}
+              maxLength={viewNameMost}
               placeholder={t('viewName')}
               aria-label={t('viewName')}
               onChange={({ target }) => setName(target.value)}

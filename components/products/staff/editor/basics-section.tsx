@@ -4,6 +4,7 @@ import { Labelled } from '@/components/staff/editor/labelled';
 import { LocalizedHead, LocalizedRow } from '@/components/staff/editor/localized-rows';
 import { NumberInput } from '@/components/staff/form/number-input';
 import type { ProductContent, ProductView } from '@/lib/products/staff/editor-contract';
+import { nameMost } from '@/lib/text-lengths';
 import type { SectionProps } from './sections';
 
 const regionCodes = ['GLOBAL', 'CN', 'HK', 'TW', 'SEA', 'ASIA', 'NA-EU', 'CN-MOBILE'];
@@ -46,7 +47,7 @@ export function BasicsSection({
       <Labelled label={t('field.brand')}>
         <Input
           value={content.brand}
-          maxLength={60}
+          maxLength={nameMost}
           aria-label={t('field.brand')}
           onChange={({ target }) => onChange({ brand: target.value })}
         />

@@ -5,6 +5,7 @@ import { LocalizedHead, LocalizedRow } from '@/components/staff/editor/localized
 import { NumberInput } from '@/components/staff/form/number-input';
 import { emptyText } from '@/lib/i18n/every-language';
 import type { FieldContent } from '@/lib/products/staff/editor-contract';
+import { fieldKeyMost, patternMost } from '@/lib/text-lengths';
 import { OptionsTable } from './options-table';
 
 const types = ['text', 'tel', 'email', 'select', 'radio', 'cascade', 'textarea'] as const;
@@ -63,7 +64,7 @@ export function FieldForm({
           <Input
             value={field.key}
             disabled={isFixed}
-            maxLength={40}
+            maxLength={fieldKeyMost}
             aria-label={t('fieldPart.key')}
             onChange={({ target }) => set({ key: target.value.replace(/\W/g, '') })}
           />
@@ -115,7 +116,7 @@ export function FieldForm({
           <Labelled label={t('fieldPart.pattern')}>
             <Input
               value={field.pattern ?? ''}
-              maxLength={120}
+              maxLength={patternMost}
               aria-label={t('fieldPart.pattern')}
               onChange={({ target }) => set({ pattern: target.value || undefined })}
             />

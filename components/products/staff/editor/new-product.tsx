@@ -23,6 +23,7 @@ import type { ProductContent, SkuContent } from '@/lib/products/staff/editor-con
 import { Link, useLocalizedPath } from '@/lib/routing/navigation';
 import { staffProductPath, staffProductsPath } from '@/lib/routing/staff-paths';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { nameMost, reasonMost } from '@/lib/text-lengths';
 import type { LocalizedText } from '@/lib/wire/localized-text';
 import { SkuPrices } from './sku-prices';
 
@@ -158,10 +159,10 @@ export function NewProduct() {
                   extra={t('snHint')}
                   rules={[{ required: true, pattern: /^G\d{3,12}$/, message: t('snWrong') }]}
                 >
-                  <Input maxLength={13} />
+                  <Input maxLength={'G123456789012'.length} />
                 </Form.Item>
                 <Form.Item name="brand" label={t('field.brand')} rules={required(t('brandMissing'))}>
-                  <Input maxLength={60} />
+                  <Input maxLength={nameMost} />
                 </Form.Item>
               </div>
               <div className="s-pair">
@@ -191,7 +192,7 @@ export function NewProduct() {
                 />
               </div>
               <Form.Item name="reason" label={t('reason')} rules={required(t('reasonMissing'))}>
-                <Input maxLength={200} />
+                <Input maxLength={reasonMost} />
               </Form.Item>
             </Form>
             {isDirty ? null : <p className="s-hint">{t('textsMissing')}</p>}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { emptyText } from '@/lib/i18n/every-language';
 import { defaultLocale, localeNames, locales } from '@/lib/i18n/locales';
 import type { FieldContent } from '@/lib/products/staff/editor-contract';
+import { nameMost, optionLabelMost } from '@/lib/text-lengths';
 
 type Option = NonNullable<FieldContent['options']>[number];
 
@@ -52,7 +53,7 @@ export function OptionsTable({
                       size="small"
                       value={option.value}
                       disabled={isKept}
-                      maxLength={60}
+                      maxLength={nameMost}
                       aria-label={t('optionValueOf', { number: index + 1 })}
                       onChange={({ target }) => set(index, { value: target.value.replaceAll('/', '') })}
                     />
@@ -63,7 +64,7 @@ export function OptionsTable({
                         size="small"
                         lang={locale}
                         value={option.label[locale]}
-                        maxLength={80}
+                        maxLength={optionLabelMost}
                         aria-label={`${t('optionOf', { number: index + 1 })} · ${localeNames[locale]}`}
                         onChange={({ target }) =>
                           set(index, { label: { ...option.label, [locale]: target.value } })

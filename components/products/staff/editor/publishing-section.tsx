@@ -11,6 +11,7 @@ import { scheduleProduct, unscheduleProduct } from '@/lib/products/queries/staff
 import { catalogueQueries, changeSale } from '@/lib/products/queries/staff-catalogue';
 import type { ProductView } from '@/lib/products/staff/editor-contract';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { reasonMost } from '@/lib/text-lengths';
 import { formatShanghai } from '@/lib/time';
 import { ProductState } from './product-state';
 
@@ -142,7 +143,7 @@ function PublishingDialog({
         label={t('reason')}
         rules={[{ required: true, whitespace: true, message: t('reasonMissing') }]}
       >
-        <Input maxLength={200} />
+        <Input maxLength={reasonMost} />
       </Form.Item>
     </ActionDialog>
   );

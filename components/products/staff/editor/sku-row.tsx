@@ -8,6 +8,7 @@ import { YuanText } from '@/components/ui/price/amount-text';
 import { defaultLocale, localeNames, locales } from '@/lib/i18n/locales';
 import type { StaffSku } from '@/lib/products/staff/contract';
 import type { ProductView, SkuContent } from '@/lib/products/staff/editor-contract';
+import { nameMost } from '@/lib/text-lengths';
 import { SkuPrices } from './sku-prices';
 
 type Props = {
@@ -75,7 +76,7 @@ export function SkuRow(props: Props) {
             size="small"
             lang={locale}
             value={one.name[locale]}
-            maxLength={60}
+            maxLength={nameMost}
             aria-label={`${t('sku.name')} ${index + 1} · ${localeNames[locale]}`}
             {...(one.name[locale].trim() === '' ? { status: 'warning' as const } : {})}
             onChange={(text) => onChange({ name: { ...one.name, [locale]: text } })}

@@ -22,6 +22,7 @@ import {
 import { fileLineOutcomes } from '@/lib/products/staff/catalogue-file';
 import type { CatalogueImportRow } from '@/lib/products/staff/import-contract';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { reasonMost } from '@/lib/text-lengths';
 import { ImportLines } from './import-lines';
 import { ImportState } from './import-state';
 
@@ -182,7 +183,7 @@ function ActDialog({
         label={t('reason')}
         rules={[{ required: true, whitespace: true, message: t('reasonMissing') }]}
       >
-        <Input maxLength={200} />
+        <Input maxLength={reasonMost} />
       </Form.Item>
       <Changed error={run.error} />
     </ActionDialog>

@@ -43,7 +43,7 @@ export function ColourField({
         <Input
           className="s-look-hex"
           value={text}
-          maxLength={9}
+          maxLength={'#rrggbbaa'.length}
           placeholder={plainColour}
           aria-label={t('colour')}
           aria-invalid={isWrong}

@@ -13,6 +13,7 @@ import { paletteOf } from '@/lib/settings/brand/palette';
 import { saveSetting, settingQueries, uploadBrandPicture } from '@/lib/settings/queries/staff';
 import type { StaffSetting } from '@/lib/settings/staff/contract';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
+import { reasonMost } from '@/lib/text-lengths';
 import { SettingDiff } from '../setting-diff';
 import { useSettingWords } from '../setting-words';
 import { ColourField, useNearest } from './colour-field';
@@ -119,7 +120,7 @@ export function ShopDialog({
         extra={t('reasonHint')}
         rules={[{ required: true, whitespace: true, message: t('reasonMissing') }]}
       >
-        <Input maxLength={200} />
+        <Input maxLength={reasonMost} />
       </Form.Item>
     </ActionDialog>
   );
