@@ -52,7 +52,7 @@ const config: NextConfig = {
   skipProxyUrlNormalize: true,
   // Rendered pages are cached in memory only (LRU): on disk, pages of unknown products would accumulate, and a
   // restarted shop would show old prices.
-  cacheMaxMemorySize: 256 * 1024 * 1024,
+  cacheMaxMemorySize: 96 * 1024 * 1024,
   experimental: {
     isrFlushToDisk: false,
     // Writing them takes a third of the CPU of a build; nothing reads them afterwards.

@@ -37,6 +37,11 @@ it('asvs:V4.4.1 the shop opens no connection of WebSocket', () => {
   expect(filesWith(/new WebSocket\(|['"`]ws:\/\//)).toEqual([]);
 });
 
+it('no cache that grows keeps promises, which refer to the requests that made them', () => {
+  // At most ten.
+  expect(filesWith(/LRUCache<[^>]*Promise</)).toEqual(['backend/platform/openid/provider-client.ts']);
+});
+
 it('fields and contracts read the length of a text from one constant', () => {
   expect(filesWith(/maxLength(?:=\{|: )\d/)).toEqual(['backend/http/openapi.ts']);
   const reads = filesWith(/Most\b[^;]*from '[^']*\/(?:text-lengths|promises)'/);

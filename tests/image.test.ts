@@ -13,6 +13,7 @@ it('the image has what runs, and no package manager, tests, tools or sources of 
     ].toSorted(),
   );
   expect(image).toContain('npm prune --omit=dev');
+  expect(last).toMatch(/^ENV .*\bMALLOC_ARENA_MAX=2$/m);
   expect(last).toMatch(/^RUN rm -rf \/usr\/local\/lib\/node_modules \/usr\/local\/bin\/npm /m);
 });
 

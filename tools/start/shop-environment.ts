@@ -34,6 +34,8 @@ export async function shopEnvironment(
     ...(address.host === undefined ? {} : { HOST: address.host }),
     STORE_URL: given.STORE_URL || browserUrl(address),
     STORE_DATA_DIR: resolve(given.STORE_DATA_DIR || fileURLToPath(new URL('../../.data', import.meta.url))),
+    // glibc otherwise keeps the freed memory of renders in eight arenas a core (docs/operations.md, Caches).
+    MALLOC_ARENA_MAX: given.MALLOC_ARENA_MAX || '2',
     STORE_DEMO: given.STORE_DEMO || (realProviders.some((name) => given[name]) ? '0' : '1'),
   };
   Object.assign(shop, await loadSecrets(shop.STORE_DATA_DIR, shop));
