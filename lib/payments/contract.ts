@@ -93,7 +93,11 @@ export const paymentContract = {
     token: 'member',
     idempotent: true,
     body: z.object({
-      paymentItemList: z.array(z.object({ orderSn, amount: z.number() })).length(1),
+      /** Several orders are paid together with coins, all or none; `paymentLog` is that of the first one. */
+      paymentItemList: z
+        .array(z.object({ orderSn, amount: z.number() }))
+        .min(1)
+        .max(10),
       /** Code of the method. */
       paymentId: payMethodCode,
       /** Same-site path to return to when the shopper cancels. */

@@ -51,18 +51,21 @@ export function methodOption(
     coinBalance,
     orderAmountFen,
     isFeeWaived,
+    feeFreeFen = 0,
     currencies,
     currencyCode,
   }: {
     coinBalance: number;
     orderAmountFen: number;
     isFeeWaived: boolean;
+    /** The part of the amount without a fee, when the amount is that of several orders. */
+    feeFreeFen?: number;
     currencies: readonly CurrencyFact[];
     /** The wanted currency. */
     currencyCode: string | undefined;
   },
 ): MethodOption {
-  const feeFen = serviceFee(method, orderAmountFen, isFeeWaived);
+  const feeFen = serviceFee(method, orderAmountFen - feeFreeFen, isFeeWaived);
   const payAmountFen = orderAmountFen + feeFen;
   const currency = usableCurrency(currencies, method, currencyCode);
   return {

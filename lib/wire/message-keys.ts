@@ -159,6 +159,7 @@ export const messageStatus = {
   payment_noRate: 422,
   payment_otherDevice: 422,
   payment_notConfirmed: 422,
+  payment_oneOrder: 422,
   card_revealRequired: 403,
   message_notFound: 404,
   message_closed: 422,

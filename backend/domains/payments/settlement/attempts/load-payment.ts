@@ -14,6 +14,7 @@ import { precisionOf } from '../../session-request';
 import { payWithCoins } from '../outcomes/pay-with-coins';
 import { closePayment, settlePayment } from '../outcomes/settle-payment';
 import { openAttempt } from './open-attempt';
+import { payTogether } from './pay-together';
 
 export type LoadInput = {
   paymentItemList: { orderSn: string; amount: number }[];
@@ -43,8 +44,19 @@ export async function loadPayment(
   idempotencyKey: string,
 ): Promise<Loaded> {
   const memberId = memberOf(context);
-  const [line] = input.paymentItemList;
+  const [line, ...more] = input.paymentItemList;
   if (!line) throw new StoreError('common_message_badRequest');
+  if (more.length > 0) {
+    await context.rateLimits.take(`payment-load:${memberId}`, limit);
+    const payment = await payTogether(context, {
+      lines: input.paymentItemList.map(({ orderSn, amount }) => ({ orderSn, amountFen: readAmount(amount) })),
+      method: input.paymentId,
+      currencyCode: input.currencyCode,
+      rePayUrl: input.rePayUrl ?? null,
+      idempotent: idempotentRequest(memberId, 'payment/load', idempotencyKey, input),
+    });
+    return answer(context, { payment, action: null });
+  }
   const { order, open: known } = await ownOrderWithPayment(context, line.orderSn);
   await context.rateLimits.take(`payment-load:${memberId}`, limit);
   const request = {

@@ -51,13 +51,9 @@ export function openAttempt(
     if (repeated) return { payment: repeated };
 
     const now = context.clock.now();
-    if (order.status === 'OVERDUE_PAYMENT') throw new StoreError('payment_expired');
-    if (order.status !== 'PENDING_PAYMENT') throw new StoreError('order_statusInvalid');
-    if (order.expireTime && order.expireTime <= now) throw new StoreError('payment_expired');
+    refuseUnpayable(order, attempts, now);
 
-    if (attempts.some(({ status }) => status === 'MISMATCH')) throw new StoreError('payment_mismatch');
-
-    const methods = await paymentOptions(tx, context, order, {
+    const methods = await paymentOptions(tx, context, [order], {
       currencyCode: request.currencyCode ?? order.payCurrency,
       coinBalance,
     });
@@ -84,6 +80,14 @@ export function openAttempt(
   });
 }
 
+/** @throws StoreError payment_expired, order_statusInvalid, payment_mismatch */
+export function refuseUnpayable(order: OrderRow, attempts: readonly PaymentRow[], now: Date): void {
+  if (order.status === 'OVERDUE_PAYMENT') throw new StoreError('payment_expired');
+  if (order.status !== 'PENDING_PAYMENT') throw new StoreError('order_statusInvalid');
+  if (order.expireTime && order.expireTime <= now) throw new StoreError('payment_expired');
+  if (attempts.some(({ status }) => status === 'MISMATCH')) throw new StoreError('payment_mismatch');
+}
+
 type AttemptState = {
   attempts: PaymentRow[];
   /** What the same request has opened before. */
@@ -97,7 +101,7 @@ type AttemptState = {
 };
 
 /** What the lock on the order protects, in one statement. */
-async function stateOf(
+export async function stateOf(
   tx: Executor,
   { rateLimits }: Context,
   order: OrderRow,
@@ -180,12 +184,15 @@ const newAttempt = {
 } as const satisfies Partial<PaymentRow>;
 
 /** The attempt, written with the fee of its method at the end of the transaction. */
-async function writeAttempt(
+export async function writeAttempt(
   tx: Executor,
   context: Context,
   order: OrderRow,
   { method, currency, minor }: Charge,
-  request: AttemptRequest & { asksThreeDs: boolean; customerRef: string | null },
+  request: Pick<AttemptRequest, 'cardholderName' | 'rePayUrl'> & {
+    asksThreeDs: boolean;
+    customerRef: string | null;
+  },
 ): Promise<PaymentRow> {
   const now = context.clock.now();
   const chosen = tx

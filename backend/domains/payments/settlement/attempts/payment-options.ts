@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { coinMethod } from '../../../../../lib/pricing/coins';
 import { type CurrencyFact, type MethodOption, methodOption } from '../../../../../lib/pricing/methods';
+import { sharesOf } from '../../../../../lib/pricing/together';
 import type { Executor } from '../../../../database/connect';
 import { coupon, couponCode, pointAccount } from '../../../../database/schema/pricing';
 import type { Context } from '../../../../platform/context';
@@ -14,30 +15,42 @@ import { internalProvider } from '../../payment-row';
 export type PaymentOption = MethodOption & {
   /** `payment_log.provider` of an attempt with this method. */
   provider: string;
+  /** The orders that are paid. */
+  lines: readonly Line[];
 };
 
+type Line = { orderAmountFen: number; isFeeWaived: boolean };
+
 /**
- * The payment methods that can be used now, in display order, each with its fee and its charge for this order
- * (docs/pricing.md, "Currency conversion").
+ * The payment methods that can be used now, in display order, each with its fee and its charge for this order, or for
+ * several that are paid together (docs/pricing.md, "Currency conversion").
  */
 export async function paymentOptions(
   executor: Executor,
   context: Pick<Context, 'locale' | 'payments' | 'clock' | 'environment' | 'userAgent'>,
-  order: OrderRow,
+  orders: readonly OrderRow[],
   { currencyCode, coinBalance }: { currencyCode: string; coinBalance: number },
 ): Promise<PaymentOption[]> {
   const { methods, currencies } = await readPaymentTerms(executor, context);
+  const lines: Line[] = [];
+  for (const { orderAmountFen, couponCodeId } of orders) {
+    lines.push({ orderAmountFen, isFeeWaived: await hasFeeCoupon(executor, couponCodeId) });
+  }
+  const sum = (all: readonly Line[]) => all.reduce((fen, { orderAmountFen }) => fen + orderAmountFen, 0);
+  const [only, ...more] = orders;
   const purchase = {
     coinBalance,
-    orderAmountFen: order.orderAmountFen,
-    isFeeWaived: await hasFeeCoupon(executor, order.couponCodeId),
-    currencies: currencies.map((fact) => currencyFact(fact, order)),
+    orderAmountFen: sum(lines),
+    isFeeWaived: false,
+    feeFreeFen: sum(lines.filter(({ isFeeWaived }) => isFeeWaived)),
+    // Several orders have no rate in common.
+    currencies: only && more.length === 0 ? currencies.map((fact) => currencyFact(fact, only)) : currencies,
     currencyCode,
   };
   return methods.flatMap((fact): PaymentOption[] => {
     const provider =
       fact.code === coinMethod ? internalProvider : context.payments.forMethod(fact.code)?.code;
-    return provider === undefined ? [] : [{ ...methodOption(fact, purchase), provider }];
+    return provider === undefined ? [] : [{ ...methodOption(fact, purchase), provider, lines }];
   });
 }
 
@@ -84,4 +97,13 @@ export function chargeFor(methods: readonly PaymentOption[], code: string): Char
   if (!method?.pay) throw new StoreError('payment_methodUnavailable');
   const { minor, ...currency } = method.pay;
   return { method, currency, minor };
+}
+
+/** The charge of each of several orders that are paid together. */
+export function chargesOf({ method, currency, minor }: Charge): Charge[] {
+  return sharesOf({ feeFen: method.feeFen, minor }, method.lines).map(({ minor: part, ...share }) => ({
+    method: { ...method, ...share },
+    currency,
+    minor: part,
+  }));
 }

@@ -24,7 +24,7 @@ export async function readPaymentPage(
   const screened = await screenedOrder(context.db, context, order);
   if (!item || !screened) throw new Error(`Order ${order.sn} has no item`);
   const currencyCode = input.currencyCode ?? order.payCurrency;
-  const methods = await paymentOptions(context.db, context, order, {
+  const methods = await paymentOptions(context.db, context, [order], {
     currencyCode,
     coinBalance: await coinBalanceOf(context.db, order.memberId),
   });

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { Transaction } from '../../../../database/connect';
 import { paymentLog } from '../../../../database/schema/payments';
 import type { Services } from '../../../../platform/context';
 import { StoreError } from '../../../../platform/errors/store-error';
@@ -20,30 +21,7 @@ export async function payWithCoins(services: Services, attempt: PaymentRow): Pro
       const order = await lockOrder(tx, attempt.orderId);
       const payment = await readPaymentRow(tx, attempt.id);
       if (!isOpen(payment)) return payment;
-      await post(tx, services.clock, {
-        memberId: order.memberId,
-        type: 'PAY',
-        debit: payment.amountFen,
-        orderId: order.id,
-        idempotencyKey: `payment:${payment.id}`,
-        entry: appliedPaymentEntry(payment),
-      });
-      await tx
-        .update(paymentLog)
-        .set({
-          status: 'SUCCEEDED',
-          applied: true,
-          succeededTime: services.clock.now(),
-          updatedTime: services.clock.now(),
-        })
-        .where(eq(paymentLog.id, payment.id));
-      await transition(tx, services, {
-        orderId: order.id,
-        event: 'PAID',
-        actor: { type: 'MEMBER', id: order.memberId },
-        detail: { paymentSn: payment.sn, method: payment.method },
-        set: paidWith(payment),
-      });
+      await takeCoins(tx, services, order.memberId, payment);
       return readPaymentRow(tx, payment.id);
     });
   } catch (error) {
@@ -54,4 +32,36 @@ export async function payWithCoins(services: Services, attempt: PaymentRow): Pro
       .where(and(eq(paymentLog.id, attempt.id), eq(paymentLog.status, 'CREATED')));
     throw error;
   }
+}
+
+/**
+ * Takes the coins of an open attempt and pays its order, which is locked. The attempt is written already.
+ * @throws StoreError coupon_pointNotEnough, order_statusInvalid
+ */
+export async function takeCoins(
+  tx: Transaction,
+  services: Services,
+  memberId: string,
+  payment: PaymentRow,
+): Promise<void> {
+  await post(tx, services.clock, {
+    memberId,
+    type: 'PAY',
+    debit: payment.amountFen,
+    orderId: payment.orderId,
+    idempotencyKey: `payment:${payment.id}`,
+    entry: appliedPaymentEntry(payment),
+  });
+  const now = services.clock.now();
+  await tx
+    .update(paymentLog)
+    .set({ status: 'SUCCEEDED', applied: true, succeededTime: now, updatedTime: now })
+    .where(eq(paymentLog.id, payment.id));
+  await transition(tx, services, {
+    orderId: payment.orderId,
+    event: 'PAID',
+    actor: { type: 'MEMBER', id: memberId },
+    detail: { paymentSn: payment.sn, method: payment.method },
+    set: paidWith(payment),
+  });
 }
