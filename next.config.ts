@@ -1,7 +1,6 @@
 import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
 import { locales, prefixedLocales } from './lib/i18n/locales';
-import { pageSeconds } from './lib/promises';
 import { defaultLocaleRewrites, publicRewrites } from './lib/routing/internal-paths';
 import {
   chatOrigin,
@@ -22,15 +21,13 @@ const routerRequest = { type: 'header' as const, key: 'rsc' };
 
 /**
  * How long a cache in front may serve a public page. The shop invalidates its own cache immediately; pages in other
- * caches must not be older than two seconds, because they show prices.
+ * caches show prices: they may be a second old, so that a change is everywhere within `pageSeconds`.
  */
 const cachedByOthers = ['', '/:page(goods/detail|category|doc/list|doc/detail|goods/search|figures)'].map(
   (path) => ({
     source: `${anyLanguage}${path}`,
     missing: [routerRequest],
-    headers: [
-      { key: 'Cache-Control', value: `public, s-maxage=1, stale-while-revalidate=${pageSeconds - 1}` },
-    ],
+    headers: [{ key: 'Cache-Control', value: 'public, s-maxage=1' }],
   }),
 );
 

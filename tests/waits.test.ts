@@ -7,7 +7,7 @@ import { holdReason } from '@/lib/orders/contract';
 import { endedWaits } from '../backend/doctor/ended-waits';
 import type { Wait } from '../backend/platform/waits/wait';
 import { waits } from '../backend/platform/waits/waits';
-import { sweepNames } from '../backend/ports/jobs';
+import { sweepNames, sweepTimes } from '../backend/ports/jobs';
 import { drawWaits } from '../tools/docs/draw-waits';
 
 const schemas = import.meta.glob<Record<string, unknown>>('../backend/database/schema/*.ts', { eager: true });
@@ -159,6 +159,14 @@ describe('the table of waits', () => {
         wait.checks.every((seconds) => seconds > 0),
         name,
       ).toBe(true);
+    }
+  });
+
+  it('is looked for by its sweep as often as it is checked', () => {
+    for (const { name, wait } of all) {
+      if (!wait?.sweep) continue;
+      const shortest = Math.max(60, Math.min(3_600, ...wait.checks));
+      expect(sweepTimes[wait.sweep].every * 60, name).toBeLessThanOrEqual(shortest);
     }
   });
 

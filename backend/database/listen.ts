@@ -27,21 +27,23 @@ export type ListenOptions = {
 };
 
 /** Milliseconds between two checks of the connection. */
-const checkEvery = 1000;
-/** Milliseconds after which a check counts as failed. A check and a new connection take less than two seconds. */
-const checkTimeout = 500;
+const checkEvery = 500;
+/** Milliseconds after which a check counts as failed. */
+const checkTimeout = 250;
 /** Checks between two reads while notifications arrive. */
-const checksPerRead = 15;
+const checksPerRead = 30;
 const connectTimeout = 1000;
 /** Milliseconds without a response after which the connection does not count as alive. */
 const silence = 3000;
 /** Milliseconds before the next attempt to connect; the last one repeats. */
-const pauses = [20, 100, 250, 500];
+const pauses = [20, 100, 250, 500] as const;
+/** Milliseconds until a notification that was lost with its connection is read, when the server accepts a new one. */
+export const longestLoss = checkEvery + checkTimeout + pauses[0];
 
 /**
  * Listens on a connection of its own, which must lead to PostgreSQL directly: a pooler gives each transaction another
- * connection. A notification that this connection has received proves that it does; until then the caller reads each
- * second. Afterwards an empty query each second proves that the connection is alive, so that no notification can be
+ * connection. A notification that this connection has received proves that it does; until then the caller reads with
+ * each check. Afterwards an empty query each half second proves that the connection is alive, so that no notification can be
  * lost; it is not a statement for PostgreSQL.
  *
  * @param pool sends a notification after each connect
@@ -99,7 +101,7 @@ export function listenPostgres(
     isProven = false;
     respondedAt = performance.now();
     read();
-    // Without it the caller reads each second until the first notification.
+    // Without it the caller reads with each check until the first notification.
     pool.query('select pg_notify($1, $2)', [channel, '']).catch(() => undefined);
   };
 

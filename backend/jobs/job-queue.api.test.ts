@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Listener } from '../database/listen';
 import type { JobHandlers } from '../platform/job-handlers';
-import { type QueueStatus, type SweepName, sweepNames } from '../ports/jobs';
+import { isSweepMinute, type QueueStatus, type SweepName, sweepNames, sweepTimes } from '../ports/jobs';
 import { createTestStore, type TestStore } from '../testing';
 import { createJobQueue, type JobQueue } from './job-queue';
 import { storeJobs } from './store-jobs';
@@ -70,6 +70,34 @@ describe('sweeps', () => {
     await until(() => finished.has('sweep.refunds'));
   });
 
+  it('store that they are done in few statements', async () => {
+    const stored: number[] = [];
+    await startProcess(
+      sweepsThat(async () => {}),
+      async (text, values, name) => {
+        const result = await store.rawSql(text, values, name);
+        if (/set completed_on = now\(\)/.test(text) && Array.isArray(values?.[1]))
+          stored.push(values[1].length);
+        return result;
+      },
+    );
+    const sum = () => stored.reduce((total, count) => total + count, 0);
+    await until(() => sum() >= sweepNames.length);
+    expect(stored.length).toBeLessThan(sweepNames.length / 2);
+    const { rows } = await store.rawSql(
+      `select count(*)::int as open from pgboss.job where name like 'sweep.%' and state <> 'completed'`,
+    );
+    expect(rows).toEqual([{ open: 0 }]);
+  });
+
+  it('are enqueued in their own minutes alone, and all within an hour', () => {
+    const minute = (n: number) => new Date(Date.UTC(2026, 0, 1, 5, n));
+    for (const name of sweepNames) {
+      const runs = Array.from({ length: 60 }, (_, n) => isSweepMinute(name, minute(n))).filter(Boolean);
+      expect(runs.length, name).toBe(60 / sweepTimes[name].every);
+    }
+  });
+
   it('never overlap with their next run, in this process or in another one', async () => {
     let active = 0;
     let most = 0;
@@ -122,7 +150,8 @@ describe('a job whose outcome the database does not accept', () => {
         },
       },
       async (text, values) => {
-        const storesOutcome = values?.[0] === 'outbox.send' && /SET completed_on|deleted_jobs/.test(text);
+        const isOfQueue = [values?.[0]].flat().includes('outbox.send');
+        const storesOutcome = isOfQueue && /set completed_on|deleted_jobs/.test(text);
         if (storesOutcome && refusals < 2) {
           refusals += 1;
           throw new Error('connection terminated');

@@ -14,6 +14,7 @@ import type { JobHandlers } from '../platform/job-handlers';
 import { newId } from '../platform/new-id';
 import {
   eventJobNames,
+  isSweepMinute,
   type JobName,
   type JobPayloads,
   type Jobs,
@@ -22,7 +23,7 @@ import {
 } from '../ports/jobs';
 import { deadLetterOf, listDeadLetters, takeDeadLetter } from './dead-letters';
 import { dueAt, readDue, releaseDue } from './due-jobs';
-import { createWorker, type WorkerOptions } from './job-worker';
+import { createCompletion, createWorker, type WorkerOptions } from './job-worker';
 import { readStatus } from './queue-status';
 
 const jobNames: readonly JobName[] = [...eventJobNames, ...sweepNames];
@@ -96,6 +97,7 @@ export function createJobQueue(rawSql: RawSql, log: Logger, clockCheck: ClockChe
   const closing = new AbortController();
   let polling: Promise<void> | undefined;
 
+  const complete = createCompletion(rawSql);
   let waking = new AbortController();
 
   const startDueJobs = async (): Promise<void> => {
@@ -133,18 +135,22 @@ export function createJobQueue(rawSql: RawSql, log: Logger, clockCheck: ClockChe
     insertion: (name, payload, options) => insertion(boss, name, payload, options),
     wake,
     work: async (system, handlers) => {
-      const enqueueSweeps = () =>
+      const enqueueSweeps = (names: readonly SweepName[]) =>
         // One job per sweep and minute, whichever process enqueues it first.
         boss
-          .insert(sweepNames.map((name) => ({ name, data: {}, singletonSeconds: 60 })))
+          .insert(names.map((name) => ({ name, data: {}, singletonSeconds: 60 })))
           .then(wake)
           .catch((error: unknown) => log.warn({ err: error }, 'sweeps were not enqueued'));
-      await enqueueSweeps();
-      ticking = setInterval(enqueueSweeps, tick);
+      // All at the start: the process may have been away for longer than the interval of a sweep.
+      await enqueueSweeps(sweepNames);
+      ticking = setInterval(() => {
+        const now = system().clock.now();
+        void enqueueSweeps(sweepNames.filter((name) => isSweepMinute(name, now)));
+      }, tick);
       for (const name of jobNames) {
         const run = ({ id, data }: { id: string; data: unknown }) =>
           runJob(system(), handlers, name, data as JobPayloads[typeof name], id);
-        const dependencies = { boss, rawSql, log, clockCheck, wake };
+        const dependencies = { boss, rawSql, log, clockCheck, complete, wake };
         workers.set(name, createWorker(dependencies, name, workerOptions(name), run));
       }
       polling = startDueJobs();

@@ -17,12 +17,15 @@ export type WorkerOptions = {
   limit: 'timeout' | 'lease';
 };
 
+export type DoneJob = { name: string; id: string };
 type Job = PgBoss.JobWithMetadata<object>;
 type Dependencies = {
   boss: PgBoss;
   rawSql: RawSql;
   log: Logger;
   clockCheck: ClockCheck;
+  /** Stores that jobs are done, those of all queues together. */
+  complete(job: DoneJob): Promise<void>;
   /** Searches for jobs: one that has failed is due again after a pause. */
   wake(): void;
 };
@@ -33,7 +36,7 @@ type Dependencies = {
  * fetches the next one.
  */
 export function createWorker(
-  { boss, rawSql, log, clockCheck, wake }: Dependencies,
+  { boss, rawSql, log, clockCheck, complete, wake }: Dependencies,
   name: string,
   options: WorkerOptions,
   run: (job: { id: string; data: unknown }) => Promise<void>,
@@ -49,7 +52,7 @@ export function createWorker(
       (error: unknown) => ({ message: error instanceof Error ? errorText(error) : String(error) }),
     );
     metrics.jobs.inc({ queue: name, outcome: failure ? 'failed' : 'done' });
-    const store = () => (failure ? boss.fail(name, job.id, failure) : boss.complete(name, job.id));
+    const store = () => (failure ? boss.fail(name, job.id, failure) : complete({ name, id: job.id }));
     await persistently(store, stopping.signal).catch((error: unknown) =>
       // The job stays active until its limit and then runs again; handlers are idempotent.
       log.error(
@@ -101,6 +104,31 @@ export function createWorker(
     abandon: async (): Promise<void> => {
       for (const id of running.keys()) await boss.fail(name, id, { message: 'The process was stopped' });
     },
+  };
+}
+
+/** Milliseconds in which done jobs are collected: the sweeps of a minute end together. */
+const collecting = 25;
+
+/** Stores that jobs are done, in one statement for all that end within a moment, whatever their queue. */
+export function createCompletion(rawSql: RawSql): (job: DoneJob) => Promise<void> {
+  let next: { jobs: DoneJob[]; stored: Promise<void> } | undefined;
+  const storeNext = async (jobs: readonly DoneJob[]): Promise<void> => {
+    await delay(collecting);
+    next = undefined;
+    await rawSql(
+      `update pgboss.job set completed_on = now(), state = 'completed'
+       where name = any($1::text[]) and id = any($2::uuid[]) and state = 'active'`,
+      [[...new Set(jobs.map(({ name }) => name))], jobs.map(({ id }) => id)],
+    );
+  };
+  return (job) => {
+    if (!next) {
+      const jobs: DoneJob[] = [];
+      next = { jobs, stored: storeNext(jobs) };
+    }
+    next.jobs.push(job);
+    return next.stored;
   };
 }
 

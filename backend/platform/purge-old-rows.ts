@@ -9,6 +9,7 @@ import { idempotencyKey, orderItem } from '../database/schema/orders';
 import { paymentEvent } from '../database/schema/payments';
 import { alarm, outbox, policyReport, rateLimit } from '../database/schema/platform';
 import { pushDevice } from '../database/schema/push';
+import { isSweepMinute } from '../ports/jobs';
 import type { SystemContext } from './context';
 
 /** Rows per statement, so that no statement holds locks for long. */
@@ -70,9 +71,9 @@ function rules(before: (days: number) => Date): Rule[] {
 
 type Purger = Pick<SystemContext, 'db' | 'clock'>;
 
-/** The sweep calls it every minute, but hourly is enough. */
+/** The sweep also calls it at the start of a process, but hourly is enough. */
 export async function purgeHourly(system: Purger): Promise<void> {
-  if (system.clock.now().getUTCMinutes() === 37) await purgeOldRows(system);
+  if (isSweepMinute('sweep.old-rows', system.clock.now())) await purgeOldRows(system);
 }
 
 /** Deletes old rows of the tables that grow with every request and event. */

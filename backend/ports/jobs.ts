@@ -1,4 +1,5 @@
 import type { Locale } from '../../lib/i18n/locales';
+import { rateMinutes } from '../../lib/promises';
 import type { Executor } from '../database/connect';
 import type { LaterWrite } from '../database/later-write';
 
@@ -39,52 +40,60 @@ export const eventJobNames = Object.keys(eventJobs) as EventJobName[];
 export type JobPayloads = typeof eventJobs & { [N in SweepName]: Record<string, never> };
 
 /**
- * Sweeps run every minute and find what has lost its own job. Each one is a job of its own: a failure or a slow
- * provider delays no other sweep, and two runs of one sweep never overlap.
+ * When each sweep runs: in the minutes `at`, `at + every`, … of the hour. A sweep finds what has lost its own job, or what
+ * is due by time; its interval is how late that may be. Each one is a job of its own: a failure or a slow provider delays
+ * no other sweep, and two runs of one sweep never overlap. An idle shop sends most of its statements for these runs.
  */
-export const sweepNames = [
-  'sweep.payments',
-  'sweep.closed-payments',
-  'sweep.payment-events',
-  'sweep.refunds',
-  'sweep.payment-customers',
-  'sweep.disputes',
-  'sweep.expiries',
-  'sweep.receipts',
-  'sweep.holds',
-  'sweep.after-sales',
-  'sweep.card-deliveries',
-  'sweep.top-ups',
-  'sweep.refunded-top-ups',
-  'sweep.manual-deliveries',
-  'sweep.late-goods',
-  'sweep.supplier-balance',
-  'sweep.restocks',
-  'sweep.mails',
-  'sweep.webhooks',
-  'sweep.push',
-  'sweep.alarms',
-  'sweep.sessions',
-  'sweep.coupons',
-  'sweep.card-codes',
-  'sweep.card-imports',
-  'sweep.catalogue-imports',
-  'sweep.price-changes',
-  'sweep.goods-schedules',
-  'sweep.approvals',
-  'sweep.settings',
-  'sweep.spending',
-  'sweep.files',
-  'sweep.old-rows',
-  'sweep.exchange-rates',
-  'sweep.deals',
-  'sweep.search-forms',
-  'sweep.store-state',
-  'sweep.messages',
-  'sweep.reconciliation',
-  'sweep.doctor',
-] as const;
-export type SweepName = (typeof sweepNames)[number];
+export const sweepTimes = {
+  'sweep.payments': { every: 1, at: 0 },
+  'sweep.closed-payments': { every: 2, at: 1 },
+  'sweep.payment-events': { every: 1, at: 0 },
+  'sweep.refunds': { every: 1, at: 0 },
+  'sweep.payment-customers': { every: 10, at: 3 },
+  'sweep.disputes': { every: 5, at: 1 },
+  'sweep.expiries': { every: 1, at: 0 },
+  'sweep.receipts': { every: 5, at: 2 },
+  'sweep.holds': { every: 1, at: 0 },
+  'sweep.after-sales': { every: 1, at: 0 },
+  'sweep.card-deliveries': { every: 1, at: 0 },
+  'sweep.top-ups': { every: 1, at: 0 },
+  'sweep.refunded-top-ups': { every: 5, at: 3 },
+  'sweep.manual-deliveries': { every: 1, at: 0 },
+  'sweep.late-goods': { every: 5, at: 4 },
+  'sweep.supplier-balance': { every: 10, at: 4 },
+  'sweep.restocks': { every: 1, at: 0 },
+  'sweep.mails': { every: 1, at: 0 },
+  'sweep.webhooks': { every: 1, at: 0 },
+  'sweep.push': { every: 1, at: 0 },
+  'sweep.alarms': { every: 1, at: 0 },
+  'sweep.sessions': { every: 60, at: 7 },
+  'sweep.coupons': { every: 5, at: 0 },
+  'sweep.card-codes': { every: 5, at: 1 },
+  'sweep.card-imports': { every: 10, at: 2 },
+  'sweep.catalogue-imports': { every: 10, at: 6 },
+  'sweep.price-changes': { every: 1, at: 0 },
+  'sweep.goods-schedules': { every: 1, at: 0 },
+  'sweep.approvals': { every: 5, at: 2 },
+  'sweep.settings': { every: 5, at: 3 },
+  'sweep.spending': { every: 10, at: 1 },
+  'sweep.files': { every: 60, at: 23 },
+  'sweep.old-rows': { every: 60, at: 37 },
+  'sweep.exchange-rates': { every: rateMinutes, at: 11 },
+  'sweep.deals': { every: 1, at: 0 },
+  'sweep.search-forms': { every: 5, at: 4 },
+  'sweep.store-state': { every: 1, at: 0 },
+  'sweep.messages': { every: 5, at: 1 },
+  'sweep.reconciliation': { every: 10, at: 8 },
+  'sweep.doctor': { every: 10, at: 9 },
+} as const;
+export type SweepName = keyof typeof sweepTimes;
+export const sweepNames = Object.keys(sweepTimes) as SweepName[];
+
+/** Whether a sweep runs in this minute. */
+export function isSweepMinute(name: SweepName, now: Date): boolean {
+  const { every, at } = sweepTimes[name];
+  return now.getUTCMinutes() % every === at;
+}
 
 export type JobName = keyof JobPayloads;
 

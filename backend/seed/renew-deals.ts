@@ -12,13 +12,13 @@ const lock = 730_412_001;
  * stay, because orders reference them. Returns the ids of the products with a new deal.
  */
 export async function renewDeals(db: Database, now: Date): Promise<string[]> {
+  const [current] = await db
+    .select({ id: dailyDeal.id })
+    .from(dailyDeal)
+    .where(gt(dailyDeal.endTime, now))
+    .limit(1);
+  if (current) return [];
   return db.transaction(async (tx) => {
-    const [current] = await tx
-      .select({ id: dailyDeal.id })
-      .from(dailyDeal)
-      .where(gt(dailyDeal.endTime, now))
-      .limit(1);
-    if (current) return [];
     await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
     const rows = await tx
       .select({ deal: dailyDeal })

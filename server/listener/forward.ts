@@ -2,6 +2,7 @@ import { Agent, type IncomingMessage, type ServerResponse, request as send } fro
 import { cookiesOfRenaming } from './former-cookies';
 import type { Handler } from './handler';
 import { type BodyFailure, createBodyReader, hasBody } from './read-body';
+import { accelExpires } from './stored-response';
 
 /** Headers of one connection, which are not forwarded. Node.js has answered `Expect` already. */
 const ofConnection = new Set(['connection', 'keep-alive', 'proxy-connection', 'upgrade', 'expect']);
@@ -111,6 +112,8 @@ function relay(answer: IncomingMessage, request: IncomingMessage, response: Serv
     const [name = '', value = ''] = answer.rawHeaders.slice(index, index + 2);
     if (!ofResponseConnection.has(name.toLowerCase())) headers.push(name, value);
   }
+  const until = answer.headers['x-accel-expires'] ? undefined : accelExpires(answer.headers['cache-control']);
+  if (until) headers.push('X-Accel-Expires', until);
   for (const cookie of cookiesOfRenaming(request, answer.headers)) headers.push('Set-Cookie', cookie);
   response.writeHead(answer.statusCode ?? 502, answer.statusMessage, headers);
   // The client sees that an incomplete response is incomplete.

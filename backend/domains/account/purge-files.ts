@@ -4,15 +4,16 @@ import { addTime } from '../../../lib/time';
 import { storedFile } from '../../database/schema/members';
 import { dataExport, identityVerification } from '../../database/schema/security';
 import type { SystemContext } from '../../platform/context';
+import { isSweepMinute } from '../../ports/jobs';
 import { deleteFiles } from '../files/private-files';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 const batch = 200;
 
-/** The sweep calls it every minute, but hourly is enough. */
+/** The sweep also calls it at the start of a process, but hourly is enough. */
 export async function purgeFilesHourly(system: SystemContext): Promise<void> {
-  if (system.clock.now().getUTCMinutes() === 23) await purgeFiles(system);
+  if (isSweepMinute('sweep.files', system.clock.now())) await purgeFiles(system);
 }
 
 /**

@@ -72,10 +72,9 @@ async function endOld({ db, clock, log }: SystemContext): Promise<void> {
     )
     .returning({ endpointId: webhookDelivery.endpointId });
   // A change at the moment of a deletion may have written an event for an endpoint that is gone.
-  const known = await db
-    .select({ id: webhookEndpoint.id })
-    .from(webhookEndpoint)
-    .where(inArray(webhookEndpoint.id, [...new Set(ended.map((row) => row.endpointId))]));
+  const ofEnded = inArray(webhookEndpoint.id, [...new Set(ended.map((row) => row.endpointId))]);
+  const known =
+    ended.length > 0 ? await db.select({ id: webhookEndpoint.id }).from(webhookEndpoint).where(ofEnded) : [];
   for (const { id: endpointId } of known) {
     log.error({ event: 'webhook.failed', endpointId }, 'events of a webhook were not accepted in time');
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { cacheTags } from '../../../lib/cache-tags';
 import { siteConfig } from '../../database/schema/content';
 import { invalidateTags } from '../../platform/cache-events';
@@ -27,6 +27,11 @@ export async function invalidateOnStoreStateChange({
     isInMaintenance(settings.maintenance, now),
     serviceHoursAt(settings.serviceContact.hours, now),
   ]);
+  const [mark] = await db
+    .select({ value: siteConfig.value })
+    .from(siteConfig)
+    .where(eq(siteConfig.key, markKey));
+  if (mark?.value === state) return;
   await db.transaction(async (tx) => {
     const told = await tx
       .insert(siteConfig)

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { and, eq, lt, lte, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import { cacheTags } from '../../../lib/cache-tags';
-import { rateMinutes } from '../../../lib/promises';
 import { currency, exchangeRate } from '../../database/schema/pricing';
 import { invalidateTags } from '../../platform/cache-events';
 import type { Services, SystemContext } from '../../platform/context';
 import { newId } from '../../platform/new-id';
+import { isSweepMinute } from '../../ports/jobs';
 import { agingBefore, staleBefore } from './rate-age';
 
 /** What a source of exchange rates publishes: units per CNY 1. */
@@ -31,9 +31,9 @@ export function warnWithoutSource({ environment, log }: Pick<Services, 'environm
   );
 }
 
-/** The sweep calls it every minute, but hourly is enough. */
+/** The sweep also calls it at the start of a process, but hourly is enough. */
 export async function updateRatesHourly(system: RateJob): Promise<void> {
-  if (system.clock.now().getUTCMinutes() % rateMinutes === 11) await updateRates(system);
+  if (isSweepMinute('sweep.exchange-rates', system.clock.now())) await updateRates(system);
 }
 
 /**

@@ -1,12 +1,13 @@
 import { supplierBalance } from '../../database/schema/fulfilment';
 import type { SystemContext } from '../../platform/context';
+import { isSweepMinute } from '../../ports/jobs';
 import { readSupplierSettings } from '../settings/supplier-settings';
 
 type BalanceJob = Pick<SystemContext, 'db' | 'clock' | 'supplier' | 'log'>;
 
-/** The sweep calls it every minute, but every ten minutes is enough. */
+/** The sweep also calls it at the start of a process, but every ten minutes is enough. */
 export async function checkSupplierBalanceOften(system: BalanceJob): Promise<void> {
-  if (system.clock.now().getUTCMinutes() % 10 === 4) await checkSupplierBalance(system);
+  if (isSweepMinute('sweep.supplier-balance', system.clock.now())) await checkSupplierBalance(system);
 }
 
 /** Stores the balance that the supplier states, and logs an alarm when it is below the limit of the settings. */

@@ -21,6 +21,7 @@ const ahead = 65_000;
 export async function turnDeals(system: SystemContext): Promise<void> {
   const now = system.clock.now();
   const until = addTime(now, ahead, 'millisecond');
+  if (!(await hasTurns(system.db, until))) return;
   await system.db.transaction(async (tx) => {
     const since = await moveMark(tx, until);
     if (since >= until) return;
@@ -28,6 +29,18 @@ export async function turnDeals(system: SystemContext): Promise<void> {
       await refreshPages(tx, system, goodsIds, time > now ? time : undefined);
     }
   });
+}
+
+/** Whether a deal starts or ends after the mark and up to `until`, or there is no mark; one statement while nothing does. */
+async function hasTurns(db: Executor, until: Date): Promise<boolean> {
+  const mark = sql`(select to_timestamp((value #>> '{}')::float8 / 1000) from ${siteConfig} where key = ${markKey})`;
+  const isIn = (time: typeof dailyDeal.startTime | typeof dailyDeal.endTime) =>
+    sql`(${time} > ${mark} and ${time} <= ${until.toISOString()}::timestamptz)`;
+  const { rows } = await db.execute(
+    sql`select ${mark} is null or exists (select 1 from ${dailyDeal}
+      where ${isIn(dailyDeal.startTime)} or ${isIn(dailyDeal.endTime)}) as has`,
+  );
+  return rows[0]?.has === true;
 }
 
 /** Advances the mark and returns its previous value; a concurrent caller waits and then reads the advanced one. */

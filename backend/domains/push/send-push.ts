@@ -53,11 +53,14 @@ export async function sendPushes(system: SystemContext): Promise<void> {
 /** Takes the next notifications. Rows that another process is taking are skipped. */
 async function claim({ db, clock }: SystemContext): Promise<Notice[]> {
   const now = clock.now();
+  const isDue = lte(pushNotice.nextTime, now);
+  const [any] = await db.select({ id: pushNotice.id }).from(pushNotice).where(isDue).limit(1);
+  if (!any) return [];
   return db.transaction(async (tx) => {
     const due = await tx
       .select({ id: pushNotice.id, deviceId: pushNotice.deviceId })
       .from(pushNotice)
-      .where(lte(pushNotice.nextTime, now))
+      .where(isDue)
       .orderBy(pushNotice.nextTime, pushNotice.id)
       .limit(atOnce)
       .for('update', { skipLocked: true });

@@ -52,7 +52,7 @@ export const orderWaits = {
   PENDING_EVALUATE: {
     who: ['member'],
     sweep: 'sweep.receipts',
-    checks: [minute],
+    checks: [5 * minute],
     deadline: 'autoReceiveDaysVirtual, autoReceiveDaysPhysical',
     longest: 180 * day,
     end: 'COMPLETED.',

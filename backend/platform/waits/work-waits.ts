@@ -94,7 +94,7 @@ export const ticketWaits = {
   REPLIED: {
     who: ['member'],
     sweep: 'sweep.messages',
-    checks: [minute],
+    checks: [5 * minute],
     deadline: 14 * day,
     end: 'CLOSED.',
     mails: [],
@@ -108,7 +108,7 @@ export const approvalWaits = {
     who: ['staff'],
     permission: 'approval.decide',
     sweep: 'sweep.approvals',
-    checks: [minute],
+    checks: [5 * minute],
     deadline: 48 * hour,
     end: 'EXPIRED: nothing of what was requested happens. In a shop of one person, APPROVED after 24 hours.',
     mails: ['staffRequestAlone'],
@@ -126,7 +126,7 @@ export const lotWaits = {
     who: ['staff'],
     permission: 'card.import',
     sweep: 'sweep.card-imports',
-    checks: [minute],
+    checks: [10 * minute],
     /** Counted from the last part. */
     deadline: hour,
     end: 'Deleted with its codes. The time counts from the last part.',

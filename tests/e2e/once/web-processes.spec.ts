@@ -18,7 +18,7 @@ import { expect, test } from '../fixtures/store-test';
 const changes = isFullMatrix ? 100 : 10;
 /** An old price is a failure of the shop; one that never changes ends the test. */
 const patience = 30_000;
-/** Milliseconds until every process shows a change; other tests that run beside this one slow every process down. */
+/** Milliseconds until every process, and nginx, shows a change; other tests that run beside this one slow every process down. */
 const limit = isFullMatrix ? 2_000 : patience;
 
 const goodsId = '1800301000000000001';
@@ -136,7 +136,7 @@ test('a changed price is soon on every web process, in every language, also when
       const perProcess = Math.max(...times.slice(0, shop.origins.length * languagePrefixes.length));
       first.process = Math.max(first.process, perProcess);
       first.nginx = Math.max(first.nginx, ...times);
-      if (perProcess > limit) late += 1;
+      if (Math.max(...times) > limit) late += 1;
       // What was rendered meanwhile must not bring the former price back.
       if (round % 10 === 9) {
         await wait(1_500);
@@ -144,7 +144,7 @@ test('a changed price is soon on every web process, in every language, also when
       }
     }
     printFigures(
-      `${changes - late} of ${changes} changes within ${limit} ms on each process; longest ${Math.round(first.process)} ms, through nginx ${Math.round(first.nginx)} ms`,
+      `${changes - late} of ${changes} changes within ${limit} ms everywhere; longest on a process ${Math.round(first.process)} ms, through nginx ${Math.round(first.nginx)} ms`,
     );
     expect(late).toBe(0);
   } finally {

@@ -5,16 +5,17 @@ import { memberFactor, spentPasskeyChallenge } from '../../../database/schema/me
 import { authSession, loginLog, stepUpTicket, verifyCode } from '../../../database/schema/members';
 import { passwordReset, spentCaptcha, spentProviderState } from '../../../database/schema/security';
 import type { Services } from '../../../platform/context';
+import { isSweepMinute } from '../../../ports/jobs';
 
 const day = 24 * 3_600_000;
 
 /**
  * Deletes expired rows: sealed grace responses, authenticators that were never confirmed, codes, tickets and links after the day that limits count, sessions and
- * sign-in records after 90 days. The sweep calls it every minute but it runs once an hour, because the tables have no
- * index on these times.
+ * sign-in records after 90 days. Once an hour, also when the sweep runs at the start of a process, because the tables
+ * have no index on these times.
  */
 export async function forgetExpired({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  if (clock.now().getUTCMinutes() !== 7) return;
+  if (!isSweepMinute('sweep.sessions', clock.now())) return;
   const before = (ms: number) => addTime(clock.now(), -ms, 'millisecond');
   await db
     .update(authSession)

@@ -24,6 +24,20 @@ export async function mailRestocks(system: SystemContext): Promise<void> {
 }
 
 async function mailSome(system: SystemContext): Promise<number> {
+  const isBack = and(
+    gt(sku.available, 0),
+    eq(sku.isMarketable, true),
+    eq(goods.isMarketable, true),
+    eq(goods.isDiscontinued, false),
+  );
+  const [any] = await system.db
+    .select({ id: goodsNotify.id })
+    .from(goodsNotify)
+    .innerJoin(sku, eq(sku.id, goodsNotify.skuId))
+    .innerJoin(goods, eq(goods.id, sku.goodsId))
+    .where(isBack)
+    .limit(1);
+  if (!any) return 0;
   return system.db.transaction(async (tx) => {
     const due = await tx
       .select({
@@ -38,14 +52,7 @@ async function mailSome(system: SystemContext): Promise<number> {
       .from(goodsNotify)
       .innerJoin(sku, eq(sku.id, goodsNotify.skuId))
       .innerJoin(goods, eq(goods.id, sku.goodsId))
-      .where(
-        and(
-          gt(sku.available, 0),
-          eq(sku.isMarketable, true),
-          eq(goods.isMarketable, true),
-          eq(goods.isDiscontinued, false),
-        ),
-      )
+      .where(isBack)
       .orderBy(asc(goodsNotify.id))
       .limit(BATCH)
       .for('update', { of: goodsNotify, skipLocked: true });
