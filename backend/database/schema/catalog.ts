@@ -157,6 +157,7 @@ export const goods = pgTable(
     index('goods_category_newest').on(table.categoryCode, table.publishTime, table.id).where(onSale),
     // Counts the products that match the filters with an index-only scan.
     index('goods_filters').on(table.deliveryMode, table.categoryCode, table.minPriceFen).where(onSale),
+    index('goods_changed').on(table.updatedTime, table.id),
     index('goods_off_sale').on(table.id).where(sql`not is_marketable or is_discontinued`),
     index('goods_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('goods_terms').using('gin', table.searchTerms),
@@ -291,6 +292,7 @@ export const review = pgTable(
   (table) => [
     index('review_goods').on(table.goodsId, table.createdTime),
     index('review_newest').on(table.createdTime, table.id),
+    index('review_score').on(table.score, table.id),
     index('review_hidden').on(table.createdTime, table.id).where(sql`not is_show`),
     check('review_score', sql`${table.score} between 1 and 5`),
     check('review_why_of_hidden', sql`${table.isShow} = (${table.hiddenWhy} is null)`),

@@ -4,6 +4,7 @@ import { pointLog } from '../../coins/contract';
 import { couponCode } from '../../coupons/contract';
 import { approvalWhys } from '../../permissions/value-acts';
 import { staffReason } from '../../staff/contract';
+import { memberSorts } from '../../staff/list-states';
 import { certificationStatus, idType } from '../../verification/contract';
 import { endpoint, epochMs, id, nothing, orderSn, shanghaiTime, version, yuan } from '../../wire/endpoint';
 import { coinAdjustmentStatuses, memberStatuses, mostCoins, staffMemberViews } from '../member-states';
@@ -92,7 +93,7 @@ const written = (most: number) =>
 
 export const staffMemberContract = {
   'GET /upms/admin/member/list': endpoint({
-    summary: 'Search members, newest first, paged by id; contacts are masked',
+    summary: 'Search members in a sorting, paged by id; contacts are masked',
     token: 'staff',
     permission: 'member.view',
     query: z.object({
@@ -103,6 +104,7 @@ export const staffMemberContract = {
        */
       q: z.string().trim().max(100).optional(),
       verification: certificationStatus.optional().catch(undefined),
+      sort: z.enum(memberSorts).catch('NEWEST').default('NEWEST'),
       /** Id of the last row of the page before. */
       after: id.optional().catch(undefined),
     }),
