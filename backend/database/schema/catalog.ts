@@ -128,8 +128,7 @@ export const goods = pgTable(
     ...bookkeeping,
   },
   (table) => [
-    // One index for each sort order of a listing, for the whole shop and for one category. A change of a price reads the
-    // best sellers too.
+    // One index for each sort order of a listing, of the shop and of a category. A change of a price reads the first ones.
     index('goods_recommended')
       .on(table.isTop.desc().nullsFirst(), ...bestFirst(table))
       .where(onSale),
@@ -155,8 +154,7 @@ export const goods = pgTable(
       .where(onSale),
     index('goods_category_price').on(table.categoryCode, table.minPriceFen, table.id).where(onSale),
     index('goods_category_newest').on(table.categoryCode, table.publishTime, table.id).where(onSale),
-    // Counts the products that match the filters with an index-only scan.
-    index('goods_filters').on(table.deliveryMode, table.categoryCode, table.minPriceFen).where(onSale),
+    index('goods_filters').on(table.deliveryMode, table.categoryCode, table.minPriceFen).where(onSale), // counts matches
     index('goods_changed').on(table.updatedTime, table.id),
     index('goods_off_sale').on(table.id).where(sql`not is_marketable or is_discontinued`),
     index('goods_search').using('gin', sql`${table.searchText} gin_trgm_ops`),

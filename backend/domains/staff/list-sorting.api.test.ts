@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { memberSorts, productSorts } from '../../../lib/staff/list-states';
+import { type MemberSort, memberSorts, productSorts } from '../../../lib/staff/list-states';
 import { staffWith } from '../../../tests/api/fixtures/staff';
 import { member } from '../../database/schema/members';
 import { byId, keysetSorting, type Sorting } from '../../platform/keyset-sorting';
@@ -56,7 +56,7 @@ describe('sorting of the lists of the back office', () => {
     await store.db.execute(
       sql`update member set spend_365d_fen = 100 * (select count(*) from member o where o.id > member.id)`,
     );
-    const list = async (sort: string) =>
+    const list = async (sort: MemberSort) =>
       ((await store.call('GET /upms/admin/member/list', { query: { sort } }, { as: token })) as Page).rows;
     const spent = (await list('SPENT_ASC')).map(({ spend }) => spend ?? 0);
     expect(new Set(spent).size).toBeGreaterThan(1);
