@@ -22,7 +22,7 @@ beforeEach(() => {
   call.mockImplementation(async (key: string, input?: { query?: { orderSn?: string } }) => {
     if (key === 'GET /order/admin/order/list') return { rows: [...held, unpaid], next: null };
     if (key === 'GET /order/admin/order/view') return detailOf(input?.query?.orderSn ?? '');
-    return key === 'GET /order/admin/saved_view/list' ? [] : null;
+    return key === 'GET /upms/admin/saved_view/list' ? [] : null;
   });
 });
 afterEach(() => window.history.replaceState(null, '', '/'));
@@ -79,7 +79,7 @@ describe('several orders', () => {
         if (key === 'POST /order/admin/order/review' && input?.body?.orderSn === third)
           throw new ApiError(409, 'common_message_changedMeanwhile', key);
         if (key === 'POST /order/admin/order/review') return { approvalId: null };
-        return key === 'GET /order/admin/saved_view/list' ? [] : null;
+        return key === 'GET /upms/admin/saved_view/list' ? [] : null;
       },
     );
     renderScreen(<OrderList />);
@@ -104,7 +104,7 @@ describe('several orders', () => {
       if (key === 'GET /order/admin/order/list') return { rows: held, next: null };
       if (key === 'GET /order/admin/order/view') return detailOf(input?.query?.orderSn ?? '');
       if (key === 'POST /order/admin/order/review') return { approvalId: '41' };
-      return key === 'GET /order/admin/saved_view/list' ? [] : null;
+      return key === 'GET /upms/admin/saved_view/list' ? [] : null;
     });
     renderScreen(<OrderList />);
     await releaseAll();

@@ -40,7 +40,7 @@ const answers: Record<string, unknown> = {
   'GET /order/admin/order/total': { orders: 1512, isAbout: false, paid: 186_420.5 },
   'GET /order/admin/order/list': { rows: [order], next: '7' },
   'GET /order/admin/order/count': { ACTION: 3, HOLD: 2, UNPAID: 1, REFUNDS: 0 },
-  'GET /order/admin/saved_view/list': [{ id: '1', name: 'Codes', query: 'mode=CARD' }],
+  'GET /upms/admin/saved_view/list': [{ id: '1', name: 'Codes', query: 'mode=CARD' }],
   'GET /order/admin/order/view': order,
   'GET /order/admin/refund/list': page([refund]),
   'GET /order/admin/aftersales/list': page([{ ...request, goodsCover: order.goodsCover, amount: 149.15 }]),
@@ -203,8 +203,8 @@ it.each([
 ] as const)('the list of orders is sorted from its first page on, in %s', async (_, text, isChinese) => {
   window.history.replaceState(null, '', '/?after=7');
   renderScreen(<OrderList />, { hasFrame: true, isChinese });
-  fireEvent.mouseDown(await screen.findByRole('combobox', { name: text.orders.sortBy }));
-  fireEvent.click((await screen.findAllByTitle(text.orders.sort.AMOUNT_DESC)).at(-1) as HTMLElement);
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: text.list.sortBy }));
+  fireEvent.click((await screen.findAllByTitle(text.list.sort.AMOUNT_DESC)).at(-1) as HTMLElement);
   expect(window.location.search).toBe('?sort=AMOUNT_DESC');
   cleanup();
   renderScreen(<OrderList />, { hasFrame: true, isChinese });
@@ -220,8 +220,8 @@ it('the list of orders shows how many it finds, and hides columns that the perso
   const saved: { query: string }[] = [];
   type Input = { query?: { page?: string }; body?: { query: string } };
   call.mockImplementation(async (key: string, { query, body }: Input = {}) => {
-    if (key === 'GET /order/admin/saved_view/list') return query?.page === 'orders.columns' ? saved : [];
-    if (key === 'POST /order/admin/saved_view/save' && body) return saved.push(body);
+    if (key === 'GET /upms/admin/saved_view/list') return query?.page === 'orders.columns' ? saved : [];
+    if (key === 'POST /upms/admin/saved_view/save' && body) return saved.push(body);
     return answers[key];
   });
   renderScreen(<OrderList />, { hasFrame: true });
@@ -232,7 +232,7 @@ it('the list of orders shows how many it finds, and hides columns that the perso
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Account to top up' })).toBeNull());
   expect(screen.getByRole('checkbox', { name: 'Order' }).hasAttribute('disabled')).toBe(true);
   await waitFor(() =>
-    expect(call).toHaveBeenCalledWith('POST /order/admin/saved_view/save', {
+    expect(call).toHaveBeenCalledWith('POST /upms/admin/saved_view/save', {
       body: { page: 'orders.columns', name: 'columns', query: 'account' },
     }),
   );

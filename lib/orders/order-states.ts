@@ -1,7 +1,3 @@
-/** What staff save of their own about the list of orders: filters under a name, and the columns that they hide. */
-export const savedViewPages = ['orders', 'orders.columns'] as const;
-export type SavedViewPage = (typeof savedViewPages)[number];
-
 /** Sortings of the list of orders for staff. Unpaid orders have no time of payment: they are the last or the first ones. */
 export const orderSorts = ['NEWEST', 'OLDEST', 'AMOUNT_DESC', 'AMOUNT_ASC', 'PAID_DESC', 'PAID_ASC'] as const;
 export type OrderSort = (typeof orderSorts)[number];

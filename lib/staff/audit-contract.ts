@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { auditActions } from '../permissions/audit-actions';
 import { endpoint, fileResponse, id, shanghaiTime } from '../wire/endpoint';
 import { tableFormat, tableTypes } from '../wire/file';
+import { timeSorts } from './list-states';
 
 const auditSubject = z.object({
   kind: z.enum([
@@ -86,10 +87,11 @@ export const staffAuditContract = {
     file: Object.values(tableTypes),
   }),
   'GET /upms/admin/audit/list': endpoint({
-    summary: 'The audit log, newest first: every row with audit.view, else the own rows',
+    summary: 'The audit log by time: every row with audit.view, else the own rows',
     token: 'staff',
     permission: 'audit.own',
     query: auditFilter.extend({
+      sort: z.enum(timeSorts).catch('NEWEST').default('NEWEST'),
       /** Id of the last row of the page before. */
       after: id.optional().catch(undefined),
       size: z.coerce.number().int().min(1).max(100).catch(50).default(50),

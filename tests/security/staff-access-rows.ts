@@ -212,9 +212,9 @@ export function staffRows(store: TestStore, fixture: AccessFixture): Record<KeyW
       unknownSn,
     ),
     'GET /order/admin/dashboard/view': open(),
-    'GET /order/admin/saved_view/list': open(),
-    'POST /order/admin/saved_view/save': open(() => ({ body: { name: 'Mine', query: 'view=HOLD' } })),
-    'POST /order/admin/saved_view/delete': async () => ({
+    'GET /upms/admin/saved_view/list': open(),
+    'POST /upms/admin/saved_view/save': open(() => ({ body: { name: 'Mine', query: 'view=HOLD' } })),
+    'POST /upms/admin/saved_view/delete': async () => ({
       ask: async ({ staffId }) => ({ body: { id: await savedViewOf(store, staffId) } }),
       unknown: { body: { id: unknownId } },
     }),

@@ -128,8 +128,7 @@ export const goods = pgTable(
     ...bookkeeping,
   },
   (table) => [
-    // One index for each sort order of a listing, for the whole shop and for one category. A change of a price reads the
-    // best sellers too.
+    // One index for each sort order of a listing, of the shop and of a category. A change of a price reads the first ones.
     index('goods_recommended')
       .on(table.isTop.desc().nullsFirst(), ...bestFirst(table))
       .where(onSale),
@@ -155,8 +154,8 @@ export const goods = pgTable(
       .where(onSale),
     index('goods_category_price').on(table.categoryCode, table.minPriceFen, table.id).where(onSale),
     index('goods_category_newest').on(table.categoryCode, table.publishTime, table.id).where(onSale),
-    // Counts the products that match the filters with an index-only scan.
-    index('goods_filters').on(table.deliveryMode, table.categoryCode, table.minPriceFen).where(onSale),
+    index('goods_filters').on(table.deliveryMode, table.categoryCode, table.minPriceFen).where(onSale), // counts matches
+    index('goods_changed').on(table.updatedTime, table.id),
     index('goods_off_sale').on(table.id).where(sql`not is_marketable or is_discontinued`),
     index('goods_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('goods_terms').using('gin', table.searchTerms),
@@ -291,6 +290,7 @@ export const review = pgTable(
   (table) => [
     index('review_goods').on(table.goodsId, table.createdTime),
     index('review_newest').on(table.createdTime, table.id),
+    index('review_score').on(table.score, table.id),
     index('review_hidden').on(table.createdTime, table.id).where(sql`not is_show`),
     check('review_score', sql`${table.score} between 1 and 5`),
     check('review_why_of_hidden', sql`${table.isShow} = (${table.hiddenWhy} is null)`),

@@ -53,6 +53,8 @@ export const member = pgTable(
     index('member_mobile').on(table.mobile).where(sql`mobile is not null`),
     index('member_nickname_search').on(sql`${table.nicknameSearch} text_pattern_ops`, table.id),
     index('member_nickname_unfolded').on(table.id).where(sql`nickname_search is null`),
+    index('member_spend').on(table.spend365dFen, table.id),
+    index('member_seen').on(sql`coalesce(last_login_time, '-infinity'::timestamp with time zone)`, table.id),
     index('member_not_active').on(table.status, table.id).where(sql`status <> 'ACTIVE'`),
     check('member_status_known', sql`${table.status} in ('ACTIVE','LOCKED','DISABLED','CLOSED')`),
     check('member_locked_until', sql`${table.lockedUntil} is null or ${table.status} = 'LOCKED'`),

@@ -11,8 +11,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { PasskeyTransport } from '../../../lib/auth/passkey-shapes';
-import { type SavedViewPage, savedViewPages } from '../../../lib/orders/order-states';
 import { type StaffRole, staffRoles } from '../../../lib/permissions/staff-permissions';
+import { type SavedViewPage, savedViewPages } from '../../../lib/staff/list-states';
 import { bookkeeping, idColumn, oneOf, time } from './columns';
 import { orders } from './orders';
 import { auditLog } from './platform';

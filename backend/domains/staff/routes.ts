@@ -9,6 +9,7 @@ import { changePerson, resetPerson } from './people/change-person';
 import { acceptInvitation } from './people/invitation';
 import { invitePerson } from './people/invite-person';
 import { listPeople } from './people/list-people';
+import { deleteView, listSavedViews, saveView } from './saved-views';
 import { listStaffSessions, revokeStaffSession } from './sessions/manage-sessions';
 import { viewOwnSession } from './sessions/view-own-session';
 import { changeOwnPassword, renewRecoveryCodes } from './sign-in/own-credentials';
@@ -41,6 +42,9 @@ export const staffRoutes = {
   'GET /upms/admin/api_key/list': (context) => listKeys(context),
   'POST /upms/admin/api_key/create': (context, { body }) => createKey(context, body),
   'POST /upms/admin/api_key/revoke': (context, { body }) => revokeKey(context, body),
+  'GET /upms/admin/saved_view/list': (context, { query }) => listSavedViews(context, query.page),
+  'POST /upms/admin/saved_view/save': (context, { body }) => saveView(context, body),
+  'POST /upms/admin/saved_view/delete': (context, { body }) => deleteView(context, body.id),
   'GET /upms/admin/audit/export': (context, { query }) => exportAudit(context, query),
   'GET /upms/admin/audit/list': (context, { query }) => listAudit(context, query),
 } satisfies Routes;

@@ -12,12 +12,14 @@ import type { Column } from '@/components/staff/list/data-table';
 import { SearchField, Views } from '@/components/staff/list/list-bar';
 import { EmptyView } from '@/components/staff/list/list-states';
 import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
+import { ListSorting, readSort, SavedViews } from '@/components/staff/list/saved-views';
 import { useListState } from '@/components/staff/list/use-list-state';
 import { articlesQuery } from '@/lib/content/queries/staff';
 import type { ArticleListed } from '@/lib/content/staff/contract';
 import { languageTags, localeNames, locales, shortLocaleNames } from '@/lib/i18n/locales';
 import { useLocalizedPath } from '@/lib/routing/navigation';
 import { newArticlePath, staffArticlePath } from '@/lib/routing/staff-paths';
+import { timeSorts } from '@/lib/staff/list-states';
 import { useCategoryName } from './use-category-name';
 
 const types = ['NEWS', 'DOC'] as const;
@@ -26,10 +28,11 @@ const types = ['NEWS', 'DOC'] as const;
 export function ArticleList() {
   const t = useTranslations('staff.content');
   const pathOf = useLocalizedPath();
-  const state = useListState(['type', 'q']);
+  const state = useListState(['type', 'q', 'sort']);
   const type = types.find((one) => one === state.values.type) ?? 'NEWS';
   const { q } = state.values;
-  const list = useQuery(articlesQuery({ type, q, after: state.cursor }));
+  const sort = readSort(timeSorts, state.values.sort);
+  const list = useQuery(articlesQuery({ type, q, sort, after: state.cursor }));
   useRefresh(() => void list.refetch());
   const mayEdit = usePermission('content.edit');
   const columns = useArticleColumns();
@@ -49,9 +52,11 @@ export function ArticleList() {
         views={types.map((key) => ({ key, name: t(`type.${key}`) }))}
         hrefOf={(key) => state.hrefWith({ type: keyOf(key) })}
         onChoose={(key) => state.set({ type: keyOf(key) })}
+        extra={<SavedViews page="articles" />}
       />
       <div className="s-filters">
         <SearchField value={q} label={t('search')} onChange={(text) => state.set({ q: text })} />
+        <ListSorting sorts={timeSorts} value={sort} onChange={state.set} />
       </div>
       <QueryTable
         list={list}

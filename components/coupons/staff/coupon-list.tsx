@@ -10,12 +10,14 @@ import type { Column } from '@/components/staff/list/data-table';
 import { SearchField } from '@/components/staff/list/list-bar';
 import { EmptyView } from '@/components/staff/list/list-states';
 import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
+import { ListSorting, readSort, SavedViews } from '@/components/staff/list/saved-views';
 import { useListState } from '@/components/staff/list/use-list-state';
 import { usePhone } from '@/components/staff/list/use-phone';
 import { ExactText, LiveText, PriceText, YuanText } from '@/components/ui/price/amount-text';
 import { couponsQuery } from '@/lib/coupons/queries/staff';
 import type { StaffCouponRow } from '@/lib/coupons/staff/contract';
 import { filledPercent } from '@/lib/part-of-whole';
+import { couponSorts } from '@/lib/staff/list-states';
 import { formatShanghai } from '@/lib/time';
 import { CouponState } from './coupon-state';
 import { useCouponWords } from './use-coupon-words';
@@ -29,9 +31,10 @@ const NewCoupon = dynamic(() => import('./coupon-drawer').then((file) => file.Ne
 export function CouponList() {
   const t = useTranslations('staff.coupons');
   const words = useCouponWords();
-  const state = useListState(['tab', 'view', 'q']);
+  const state = useListState(['tab', 'view', 'q', 'sort']);
   const view = state.values.view === 'ENDED' ? 'ENDED' : 'OPEN';
-  const list = useQuery(couponsQuery({ view, q: state.values.q, after: state.cursor }));
+  const sort = readSort(couponSorts, state.values.sort);
+  const list = useQuery(couponsQuery({ view, sort, q: state.values.q, after: state.cursor }));
   useRefresh(() => void list.refetch());
   const mayEdit = usePermission('promotion.edit');
   const isPhone = usePhone();
@@ -47,6 +50,8 @@ export function CouponList() {
           options={(['OPEN', 'ENDED'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
           onChange={(value) => state.set({ view: value === 'OPEN' ? undefined : value })}
         />
+        <ListSorting sorts={couponSorts} value={sort} onChange={state.set} />
+        <SavedViews page="coupons" />
         {mayEdit && !isPhone ? (
           <Button type="primary" onClick={() => setOpen('NEW')}>
             {t('add')}

@@ -12,12 +12,14 @@ import type { Column } from '@/components/staff/list/data-table';
 import { SearchField, Views } from '@/components/staff/list/list-bar';
 import { EmptyView } from '@/components/staff/list/list-states';
 import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
+import { ListSorting, readSort, SavedViews } from '@/components/staff/list/saved-views';
 import { useListState } from '@/components/staff/list/use-list-state';
 import { Icon } from '@/components/ui/picture/icon';
 import type { LotRow } from '@/lib/delivery/staff/contract';
 import { lotsQuery } from '@/lib/products/queries/staff-catalogue';
 import { useLocalizedPath } from '@/lib/routing/navigation';
 import { staffImportPath } from '@/lib/routing/staff-paths';
+import { lotSorts } from '@/lib/staff/list-states';
 import { CoverTiles } from './cover-tiles';
 import { LotState, SkuName, UseBar, UseLegend } from './lot-parts';
 import { StockTable } from './stock-table';
@@ -38,12 +40,13 @@ export function LotList() {
   const t = useTranslations('staff.lots');
   const mayImport = usePermission('card.import');
   const localize = useLocalizedPath();
-  const state = useListState(['view', 'q', 'sku']);
+  const state = useListState(['view', 'q', 'sku', 'sort']);
   const view = views.find((one) => one === state.values.view) ?? 'ALL';
   const { q, sku } = state.values;
   const skuId = sku && /^\d{1,20}$/.test(sku) ? sku : undefined;
+  const sort = readSort(lotSorts, state.values.sort);
   const list = useQuery({
-    ...lotsQuery({ ...filterOf(view), q, skuId, after: state.cursor }),
+    ...lotsQuery({ ...filterOf(view), q, skuId, sort, after: state.cursor }),
     enabled: view !== 'BY_SKU',
   });
   const [openId, setOpenId] = useState<string | null>(null);
@@ -67,6 +70,7 @@ export function LotList() {
         views={views.map((key) => ({ key, name: t(`view.${key}`) }))}
         hrefOf={(key) => state.hrefWith({ view: keyOf(key) })}
         onChoose={(key) => state.set({ view: keyOf(key) })}
+        extra={<SavedViews page="lots" />}
       />
       {view === 'BY_SKU' ? (
         <StockTable onChoose={(id) => state.set({ view: undefined, sku: id })} />
@@ -79,6 +83,7 @@ export function LotList() {
                 {t('oneSku')}
               </Button>
             ) : null}
+            <ListSorting sorts={lotSorts} value={sort} onChange={state.set} />
             <UseLegend />
           </div>
           <QueryTable

@@ -9,12 +9,14 @@ import type { Column } from '@/components/staff/list/data-table';
 import { ChoiceChip, SearchField, Views } from '@/components/staff/list/list-bar';
 import { EmptyView } from '@/components/staff/list/list-states';
 import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
+import { ListSorting, readSort, SavedViews } from '@/components/staff/list/saved-views';
 import { useListState } from '@/components/staff/list/use-list-state';
 import { YuanText } from '@/components/ui/price/amount-text';
 import { staffMemberViews } from '@/lib/members/member-states';
 import { membersQuery } from '@/lib/members/queries/staff';
 import type { StaffMemberRow } from '@/lib/members/staff/contract';
 import { staffMemberPath } from '@/lib/routing/staff-paths';
+import { memberSorts } from '@/lib/staff/list-states';
 import { MemberState, VerificationState } from './member-tags';
 
 const verifications = ['UNVERIFIED', 'IN_VERIFICATION', 'VERIFICATION_FAILED', 'VERIFIED'] as const;
@@ -22,11 +24,12 @@ const verifications = ['UNVERIFIED', 'IN_VERIFICATION', 'VERIFICATION_FAILED', '
 /** Members by number, mailbox, phone or nickname; contacts are masked. */
 export function MemberList() {
   const t = useTranslations('staff.members');
-  const state = useListState(['view', 'q', 'verification']);
+  const state = useListState(['view', 'q', 'verification', 'sort']);
   const { q } = state.values;
   const view = staffMemberViews.find((one) => one === state.values.view) ?? 'ALL';
   const verification = verifications.find((one) => one === state.values.verification);
-  const list = useQuery(membersQuery({ view, q, verification, after: state.cursor }));
+  const sort = readSort(memberSorts, state.values.sort);
+  const list = useQuery(membersQuery({ view, q, verification, sort, after: state.cursor }));
   const columns = useColumns();
   const isFiltered = q !== undefined || verification !== undefined;
   const keyOf = (key: string) => (key === 'ALL' ? undefined : key);
@@ -39,6 +42,7 @@ export function MemberList() {
         views={staffMemberViews.map((key) => ({ key, name: t(`view.${key}`) }))}
         hrefOf={(key) => state.hrefWith({ view: keyOf(key) })}
         onChoose={(key) => state.set({ view: keyOf(key) })}
+        extra={<SavedViews page="members" />}
       />
       <div className="s-filters">
         <SearchField value={q} label={t('search')} onChange={(text) => state.set({ q: text })} />
@@ -48,6 +52,7 @@ export function MemberList() {
           options={verifications.map((value) => ({ value, name: t(`verification.${value}`) }))}
           onChoose={(value) => state.set({ verification: value })}
         />
+        <ListSorting sorts={memberSorts} value={sort} onChange={state.set} />
       </div>
       <QueryTable
         list={list}

@@ -13,6 +13,7 @@ import type { Column } from '@/components/staff/list/data-table';
 import { Views } from '@/components/staff/list/list-bar';
 import { EmptyView } from '@/components/staff/list/list-states';
 import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
+import { ListSorting, readSort, SavedViews } from '@/components/staff/list/saved-views';
 import { useListState } from '@/components/staff/list/use-list-state';
 import { Icon } from '@/components/ui/picture/icon';
 import { LiveText } from '@/components/ui/price/amount-text';
@@ -21,6 +22,7 @@ import { priceChangesQuery } from '@/lib/products/queries/staff-catalogue';
 import type { PriceChangeRow } from '@/lib/products/staff/contract';
 import { useLocalizedPath } from '@/lib/routing/navigation';
 import { newPriceChangePath } from '@/lib/routing/staff-paths';
+import { timeSorts } from '@/lib/staff/list-states';
 import { ChangeState, startOf } from './change-state';
 
 const ChangeDrawer = dynamic(() => import('./change-drawer').then((file) => file.ChangeDrawer), {
@@ -33,9 +35,10 @@ const CancelDialog = dynamic(() => import('./cancel-dialog').then((file) => file
 /** Price changes by state; one that waits or is scheduled can be canceled. */
 export function PriceChangeList() {
   const t = useTranslations('staff.prices');
-  const state = useListState(['status', 'open']);
+  const state = useListState(['status', 'sort', 'open']);
   const status = priceChangeStatuses.find((one) => one === state.values.status);
-  const list = useQuery(priceChangesQuery({ status, after: state.cursor }));
+  const sort = readSort(timeSorts, state.values.sort);
+  const list = useQuery(priceChangesQuery({ status, sort, after: state.cursor }));
   useRefresh(() => void list.refetch());
   const mayChange = usePermission('price.change');
   const open = state.values.open && /^\d{1,20}$/.test(state.values.open) ? state.values.open : undefined;
@@ -95,6 +98,12 @@ export function PriceChangeList() {
         views={(['ALL', ...priceChangeStatuses] as const).map((key) => ({ key, name: t(`view.${key}`) }))}
         hrefOf={(key) => state.hrefWith({ status: keyOf(key), open: undefined })}
         onChoose={(key) => state.set({ status: keyOf(key), open: undefined })}
+        extra={
+          <>
+            <ListSorting sorts={timeSorts} value={sort} onChange={state.set} />
+            <SavedViews page="prices" />
+          </>
+        }
       />
       <QueryTable
         list={list}

@@ -16,6 +16,7 @@ import type { Column } from '@/components/staff/list/data-table';
 import { ChoiceChip, SearchField, Views } from '@/components/staff/list/list-bar';
 import { EmptyView } from '@/components/staff/list/list-states';
 import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
+import { ListSorting, readSort, SavedViews } from '@/components/staff/list/saved-views';
 import { useListState } from '@/components/staff/list/use-list-state';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { Icon } from '@/components/ui/picture/icon';
@@ -31,6 +32,7 @@ import {
   staffFilesPath,
   staffProductPath,
 } from '@/lib/routing/staff-paths';
+import { productSorts } from '@/lib/staff/list-states';
 import { marginRange, priceRange, stockOf } from './product-sums';
 
 const PriceDrawer = dynamic(() => import('./price-drawer').then((file) => file.PriceDrawer), { ssr: false });
@@ -40,12 +42,12 @@ const modes = ['DIRECT', 'CARD', 'MANUAL', 'SHIPPING'] as const;
 
 const views = [...staffGoodsViews, 'REVIEWS'] as const;
 
-type State = ReturnType<typeof useListState<'view' | 'q' | 'mode'>>;
+type State = ReturnType<typeof useListState<'view' | 'q' | 'mode' | 'sort'>>;
 
 /** Products by view; the last view has their reviews. */
 export function ProductList() {
   const t = useTranslations('staff.products');
-  const state = useListState(['view', 'q', 'mode']);
+  const state = useListState(['view', 'q', 'mode', 'sort']);
   const view = views.find((one) => one === state.values.view) ?? 'ALL';
   const counts = useQuery(productCountQuery());
   const mayEdit = usePermission('goods.edit');
@@ -53,7 +55,7 @@ export function ProductList() {
   /** Reviews have filters of their own. */
   const valuesOf = (key: string) =>
     key === 'REVIEWS'
-      ? { view: key, q: undefined, mode: undefined }
+      ? { view: key, q: undefined, mode: undefined, sort: undefined }
       : { view: key === 'ALL' ? undefined : key };
   return (
     <div className="s-list-page">
@@ -71,6 +73,7 @@ export function ProductList() {
         views={views.map((key) => ({ key, name: t(`view.${key}`), count: counts.data?.[key] }))}
         hrefOf={(key) => state.hrefWith(valuesOf(key))}
         onChoose={(key) => state.set(valuesOf(key))}
+        extra={<SavedViews page={view === 'REVIEWS' ? 'reviews' : 'products'} />}
       />
       {view === 'REVIEWS' ? <ReviewList /> : <ProductTable view={view} state={state} />}
     </div>
@@ -83,7 +86,8 @@ function ProductTable({ view, state }: { readonly view: StaffGoodsView; readonly
   const tMode = useTranslations('staff.mode');
   const mode = modes.find((one) => one === state.values.mode);
   const { q } = state.values;
-  const list = useQuery(productsQuery({ view, q, mode, after: state.cursor }));
+  const sort = readSort(productSorts, state.values.sort);
+  const list = useQuery(productsQuery({ view, q, mode, sort, after: state.cursor }));
   const [openId, setOpenId] = useState<string | null>(null);
   const [sale, setSale] = useState<StaffGoods | null>(null);
   const columns = useProductColumns(setSale);
@@ -102,6 +106,7 @@ function ProductTable({ view, state }: { readonly view: StaffGoodsView; readonly
           value={mode}
           onChoose={(value) => state.set({ mode: value })}
         />
+        <ListSorting sorts={productSorts} value={sort} onChange={state.set} />
       </div>
       <QueryTable
         list={list}

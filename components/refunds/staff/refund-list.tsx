@@ -7,6 +7,7 @@ import { DisputeRows, disputeStatuses } from '@/components/disputes/staff/disput
 import { PageHead } from '@/components/staff/format/panel';
 import { usePermission } from '@/components/staff/frame/profile-context';
 import { SearchField, Views } from '@/components/staff/list/list-bar';
+import { SavedViews } from '@/components/staff/list/saved-views';
 import { useListState } from '@/components/staff/list/use-list-state';
 import { staffRequestListQuery } from '@/lib/refunds/queries/staff';
 import { RefundRows } from './refund-rows';
@@ -56,6 +57,7 @@ export function RefundList() {
         }))}
         hrefOf={(key) => state.hrefWith(viewed(key))}
         onChoose={(key) => state.set(viewed(key))}
+        extra={<SavedViews page="refunds" />}
       />
       <div className="s-filters">
         <SearchField

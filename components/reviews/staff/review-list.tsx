@@ -7,12 +7,14 @@ import type { Column } from '@/components/staff/list/data-table';
 import { ChoiceChip, SearchField } from '@/components/staff/list/list-bar';
 import { EmptyView } from '@/components/staff/list/list-states';
 import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
+import { ListSorting, readSort } from '@/components/staff/list/saved-views';
 import { useListState } from '@/components/staff/list/use-list-state';
 import { CoverImage } from '@/components/ui/picture/cover-image';
 import { languageTags, localeNames, locales } from '@/lib/i18n/locales';
 import { staffReviewStates } from '@/lib/permissions/catalogue-states';
 import { reviewsQuery } from '@/lib/reviews/queries/staff';
 import type { StaffReview } from '@/lib/reviews/staff/contract';
+import { reviewSorts } from '@/lib/staff/list-states';
 import { ReviewState } from './review-state';
 
 const ReviewDrawer = dynamic(() => import('./review-drawer').then((file) => file.ReviewDrawer), {
@@ -24,14 +26,15 @@ const scores = ['5', '4', '3', '2', '1'] as const;
 /** Product reviews, newest first, also hidden ones; a row opens its translations and what can be done. */
 export function ReviewList() {
   const t = useTranslations('staff.reviews');
-  const state = useListState(['view', 'product', 'score', 'language', 'state', 'text']);
+  const state = useListState(['view', 'product', 'score', 'language', 'state', 'text', 'sort']);
   const { product } = state.values;
   const score = scores.find((one) => one === state.values.score);
   const language = locales.find((one) => one === state.values.language);
   const shown = staffReviewStates.find((one) => one === state.values.state);
   const withText = state.values.text === 'true' ? ('true' as const) : undefined;
+  const sort = readSort(reviewSorts, state.values.sort);
   const list = useQuery(
-    reviewsQuery({ product, score, language, state: shown, withText, after: state.cursor }),
+    reviewsQuery({ product, score, language, state: shown, withText, sort, after: state.cursor }),
   );
   const columns = useColumns();
   const [openId, setOpenId] = useState<string | null>(null);
@@ -72,6 +75,7 @@ export function ReviewList() {
           value={withText}
           onChoose={(value) => state.set({ text: value })}
         />
+        <ListSorting sorts={reviewSorts} value={sort} onChange={state.set} />
       </div>
       <QueryTable
         list={list}

@@ -11,8 +11,10 @@ import { ExportButton } from '@/components/staff/list/export-button';
 import { ChoiceChip, FilterChip, SearchField, Views } from '@/components/staff/list/list-bar';
 import { EmptyView } from '@/components/staff/list/list-states';
 import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
+import { ListSorting, readSort, SavedViews } from '@/components/staff/list/saved-views';
 import { useListState } from '@/components/staff/list/use-list-state';
 import { auditActions } from '@/lib/permissions/audit-actions';
+import { timeSorts } from '@/lib/staff/list-states';
 import { type AuditRow, auditListQuery, exportAudit } from '@/lib/staff/queries/system';
 import { useAuditWords } from './audit-words';
 
@@ -30,7 +32,7 @@ const views = {
   STAFF: 'staff.',
 } as const;
 const viewKeys = Object.keys(views) as (keyof typeof views)[];
-const names = ['view', 'is', 'actor', 'subject', 'requestId', 'from', 'to', 'open'] as const;
+const names = ['view', 'is', 'actor', 'subject', 'requestId', 'from', 'to', 'sort', 'open'] as const;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Everything that was done, newest first. Without the permission for all of it, the own actions. */
@@ -53,7 +55,8 @@ export function AuditList() {
     from,
     to,
   };
-  const list = useQuery(auditListQuery({ ...filter, after: state.cursor }));
+  const sort = readSort(timeSorts, values.sort);
+  const list = useQuery(auditListQuery({ ...filter, sort, after: state.cursor }));
   const columns: Column<AuditRow>[] = [
     { key: 'time', title: t('time'), width: '120px', render: ({ time }) => <When time={time} /> },
     { key: 'who', title: t('who'), width: '230px', render: (row) => words.actor(row) },
@@ -98,6 +101,7 @@ export function AuditList() {
         onChoose={(key) =>
           state.set({ view: key === 'ALL' ? undefined : key, is: undefined, open: undefined })
         }
+        extra={<SavedViews page="audit" />}
       />
       <div className="s-filters">
         {seesAll ? (
@@ -120,6 +124,7 @@ export function AuditList() {
             .sort((one, other) => one.name.localeCompare(other.name))}
           onChoose={(chosen) => state.set({ is: chosen })}
         />
+        <ListSorting sorts={timeSorts} value={sort} onChange={state.set} />
         <FilterChip
           name={t('time')}
           value={from || to ? days : undefined}

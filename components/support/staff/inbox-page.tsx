@@ -11,6 +11,7 @@ import { usePermission } from '@/components/staff/frame/profile-context';
 import { useRefresh } from '@/components/staff/frame/use-refresh';
 import { Pager, SearchField, Views } from '@/components/staff/list/list-bar';
 import { EmptyView, LoadError, QueueDone, StateBlock } from '@/components/staff/list/list-states';
+import { SavedViews } from '@/components/staff/list/saved-views';
 import { useListState } from '@/components/staff/list/use-list-state';
 import { Icon } from '@/components/ui/picture/icon';
 import { queueGoals } from '@/lib/dashboard/queue-goals';
@@ -61,7 +62,12 @@ export function InboxPage() {
         }))}
         hrefOf={(key) => state.hrefWith({ view: keyOf(key), q: undefined, id: undefined })}
         onChoose={(key) => state.set({ view: keyOf(key), q: undefined, id: undefined })}
-        extra={<SearchField value={q} label={t('search')} onChange={(text) => state.set({ q: text })} />}
+        extra={
+          <>
+            <SearchField value={q} label={t('search')} onChange={(text) => state.set({ q: text })} />
+            <SavedViews page="tickets" />
+          </>
+        }
       />
       {list.isError && !list.data ? (
         <LoadError error={list.error} onRetry={() => void list.refetch()} />

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { revisionRow, savedBy } from '../../products/staff/editor-contract';
 import { staffReason } from '../../staff/contract';
+import { timeSorts } from '../../staff/list-states';
 import { queryMost } from '../../text-lengths';
 import { endpoint, epochMs, id, mostInteger, nothing, shanghaiTime, version } from '../../wire/endpoint';
 import { localizedText, optionalText } from '../../wire/localized-text';
@@ -124,12 +125,13 @@ export const staffContentContract = {
     data: z.object({ html: z.string() }),
   }),
   'GET /store/admin/article/list': endpoint({
-    summary: 'News or documents, newest first, paged by id',
+    summary: 'News or documents by time, paged by id',
     ...view,
     query: z.object({
       type: z.enum(articleTypes).catch('NEWS').default('NEWS'),
       /** A part of the title in any language, or of the code. */
       q: z.string().trim().max(queryMost).optional(),
+      sort: z.enum(timeSorts).catch('NEWEST').default('NEWEST'),
       after: id.optional().catch(undefined),
     }),
     data: z.object({ rows: z.array(articleListed), next: id.nullable() }),

@@ -3,6 +3,7 @@ import { approvalWhys } from '../../permissions/value-acts';
 import { savedBy } from '../../products/staff/editor-contract';
 import { couponCodeLeast, couponCodeMost } from '../../promises';
 import { staffReason } from '../../staff/contract';
+import { couponSorts } from '../../staff/list-states';
 import { queryMost } from '../../text-lengths';
 import { endpoint, epochMs, id, version, yuan } from '../../wire/endpoint';
 import { localizedText, optionalText } from '../../wire/localized-text';
@@ -136,12 +137,13 @@ const view = { token: 'staff', permission: 'catalogue.view' } as const;
 
 export const staffCouponContract = {
   'GET /order/admin/coupon/list': endpoint({
-    summary: 'Coupons that can be obtained or will be, or those that are over, newest first, paged by id',
+    summary: 'Coupons that can be obtained or will be, or those that are over, in a sorting, paged by id',
     ...view,
     query: z.object({
       view: z.enum(['OPEN', 'ENDED']).catch('OPEN').default('OPEN'),
       /** A part of the name in any language, or of the code. */
       q: z.string().trim().max(queryMost).optional(),
+      sort: z.enum(couponSorts).catch('NEWEST').default('NEWEST'),
       after: id.optional().catch(undefined),
     }),
     data: z.object({ rows: z.array(couponRow), next: id.nullable() }),

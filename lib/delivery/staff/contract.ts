@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cardLotStates, lineProblems } from '../../permissions/catalogue-states';
 import { approvalWhys } from '../../permissions/value-acts';
 import { staffReason } from '../../staff/contract';
+import { lotSorts } from '../../staff/list-states';
 import { nameMost, queryMost } from '../../text-lengths';
 import { endpoint, id, mostInteger, nothing, shanghaiTime, version, yuan } from '../../wire/endpoint';
 
@@ -105,11 +106,12 @@ const decision = z.object({ id, version, reason: staffReason });
 
 export const cardLotContract = {
   'GET /goods/admin/card_lot/list': endpoint({
-    summary: 'Lots of card codes with the number of codes in each state, newest first, paged by id',
+    summary: 'Lots of card codes with the number of codes in each state, in a sorting, paged by id',
     ...view,
     query: z.object({
       state: z.enum(cardLotStates).optional().catch(undefined),
       skuId: id.optional().catch(undefined),
+      sort: z.enum(lotSorts).catch('NEWEST').default('NEWEST'),
       /** Number of a lot, a supplier or an invoice. */
       q: z.string().trim().max(queryMost).optional(),
       /** Lots on sale that expire in the next 60 days. */

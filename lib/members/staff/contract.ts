@@ -4,6 +4,7 @@ import { pointLog } from '../../coins/contract';
 import { couponCode } from '../../coupons/contract';
 import { approvalWhys } from '../../permissions/value-acts';
 import { staffReason } from '../../staff/contract';
+import { memberSorts } from '../../staff/list-states';
 import { queryMost } from '../../text-lengths';
 import { certificationStatus, idType } from '../../verification/contract';
 import { endpoint, epochMs, id, nothing, orderSn, shanghaiTime, version, yuan } from '../../wire/endpoint';
@@ -93,7 +94,7 @@ const written = (most: number) =>
 
 export const staffMemberContract = {
   'GET /upms/admin/member/list': endpoint({
-    summary: 'Search members, newest first, paged by id; contacts are masked',
+    summary: 'Search members in a sorting, paged by id; contacts are masked',
     token: 'staff',
     permission: 'member.view',
     query: z.object({
@@ -104,6 +105,7 @@ export const staffMemberContract = {
        */
       q: z.string().trim().max(queryMost).optional(),
       verification: certificationStatus.optional().catch(undefined),
+      sort: z.enum(memberSorts).catch('NEWEST').default('NEWEST'),
       /** Id of the last row of the page before. */
       after: id.optional().catch(undefined),
     }),

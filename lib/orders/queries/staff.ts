@@ -48,33 +48,21 @@ export function staffOrderQuery(orderSn: string) {
   });
 }
 
-export function savedViewsQuery() {
-  return queryOptions({
-    queryKey: ['staff', 'saved-views'],
-    queryFn: ({ signal }) => call('GET /order/admin/saved_view/list', { query: {}, signal }),
-  });
-}
-
 /** The keys of the columns that the person hides, joined by commas, in the only view of their page. */
 export function hiddenColumnsQuery() {
   return queryOptions({
     queryKey: ['staff', 'hidden-columns'],
     queryFn: ({ signal }) =>
-      call('GET /order/admin/saved_view/list', { query: { page: 'orders.columns' }, signal }),
+      call('GET /upms/admin/saved_view/list', { query: { page: 'orders.columns' }, signal }),
     select: ([saved]) => saved?.query.split(',').filter(Boolean) ?? [],
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
 export const hideColumns = (keys: readonly string[]) =>
-  call('POST /order/admin/saved_view/save', {
+  call('POST /upms/admin/saved_view/save', {
     body: { page: 'orders.columns', name: 'columns', query: keys.join(',') },
   });
-
-export const saveView = (body: { name: string; query: string }) =>
-  call('POST /order/admin/saved_view/save', { body });
-
-export const deleteView = (id: string) => call('POST /order/admin/saved_view/delete', { body: { id } });
 
 type Decision = { orderSn: string; version: number; reason: string };
 

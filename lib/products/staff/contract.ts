@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { priceChangeStatuses, staffGoodsViews } from '../../permissions/catalogue-states';
 import { approvalWhys } from '../../permissions/value-acts';
 import { staffReason } from '../../staff/contract';
+import { productSorts, timeSorts } from '../../staff/list-states';
 import { queryMost } from '../../text-lengths';
 import { endpoint, epochMs, id, nothing, shanghaiTime, version, yuan } from '../../wire/endpoint';
 import { deliveryMode } from '../product-card';
@@ -159,7 +160,7 @@ const view = { token: 'staff', permission: 'catalogue.view' } as const;
 
 export const staffGoodsContract = {
   'GET /goods/admin/goods/list': endpoint({
-    summary: 'Products with price, cost, margin, stock and sales of each sku, paged by id',
+    summary: 'Products with price, cost, margin, stock and sales of each sku in a sorting, paged by id',
     ...view,
     scopes: ['stock.write', 'catalogue.import'],
     query: z.object({
@@ -168,6 +169,7 @@ export const staffGoodsContract = {
       q: z.string().trim().max(queryMost).optional(),
       category: z.string().max(30).optional(),
       mode: deliveryMode.optional().catch(undefined),
+      sort: z.enum(productSorts).catch('OLDEST').default('OLDEST'),
       /** Id of the last row of the page before. */
       after: id.optional().catch(undefined),
     }),
@@ -267,10 +269,11 @@ export const staffGoodsContract = {
     }),
   }),
   'GET /goods/admin/price/list': endpoint({
-    summary: 'Price changes, newest first, paged by id',
+    summary: 'Price changes by time, paged by id',
     ...view,
     query: z.object({
       status: z.enum(priceChangeStatuses).optional().catch(undefined),
+      sort: z.enum(timeSorts).catch('NEWEST').default('NEWEST'),
       after: id.optional().catch(undefined),
     }),
     data: z.object({ rows: z.array(priceChangeRow), next: id.nullable() }),

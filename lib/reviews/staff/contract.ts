@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { locales } from '../../i18n/locales';
 import { hiddenReviewWhys, staffReviewStates } from '../../permissions/catalogue-states';
 import { staffReason } from '../../staff/contract';
+import { reviewSorts } from '../../staff/list-states';
 import { queryMost } from '../../text-lengths';
 import { endpoint, id, nothing, orderSn, queryFlag, shanghaiTime, version } from '../../wire/endpoint';
 
@@ -42,7 +43,7 @@ const change = { token: 'staff', permission: 'review.moderate' } as const;
 
 export const staffReviewContract = {
   'GET /goods/admin/review/list': endpoint({
-    summary: 'Product reviews with their translations, newest first, also hidden ones, paged by id',
+    summary: 'Product reviews with their translations in a sorting, also hidden ones, paged by id',
     token: 'staff',
     permission: 'catalogue.view',
     query: z.object({
@@ -52,6 +53,7 @@ export const staffReviewContract = {
       language: language.optional().catch(undefined),
       state: z.enum(staffReviewStates).optional().catch(undefined),
       withText: queryFlag,
+      sort: z.enum(reviewSorts).catch('NEWEST').default('NEWEST'),
       /** Id of the last row of the page before. */
       after: id.optional().catch(undefined),
     }),

@@ -427,7 +427,7 @@ test('on the phone the control that saves a view stays beside the tabs', {
 }, async ({ page, text, urlOf, staffAs }) => {
   await staffAs('operations');
   await page.goto(urlOf('/staff/orders'));
-  const save = page.getByRole('button', { name: text('staff.orders.saveView'), exact: true });
+  const save = page.getByRole('button', { name: text('staff.list.saveView'), exact: true });
   await expect(save).toBeInViewport({ ratio: 1 });
   const tab = page
     .getByRole('navigation', { name: text('staff.orders.views') })

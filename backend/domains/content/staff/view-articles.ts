@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   articleContent,
@@ -12,6 +12,7 @@ import { formatShanghai } from '../../../../lib/time';
 import { article } from '../../../database/schema/content';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
+import { byId, keysetSorting } from '../../../platform/keyset-sorting';
 import { localize } from '../../../platform/localize';
 import { containsWords } from '../../../platform/search-keyword';
 import { listRevisions, readRevision } from '../../staff/revisions/list-revisions';
@@ -26,24 +27,19 @@ type Row = typeof article.$inferSelect;
 
 const pageSize = 50;
 
-/** News or documents, newest first, paged by id. */
+/** News or documents by time, paged by id. */
 export async function listArticlesForStaff(
   context: Context,
   query: z.output<List['query']>,
 ): Promise<z.input<List['data']>> {
   const { db, locale } = context;
   const ids = query.q ? await named(context, query.type, query.q) : null;
+  const { order, following } = keysetSorting(article.id, byId[query.sort], query.after);
   const rows = await db
     .select()
     .from(article)
-    .where(
-      and(
-        eq(article.type, query.type),
-        query.after ? lt(article.id, query.after) : undefined,
-        ids ? inArray(article.id, ids) : undefined,
-      ),
-    )
-    .orderBy(desc(article.id))
+    .where(and(eq(article.type, query.type), following, ids ? inArray(article.id, ids) : undefined))
+    .orderBy(...order)
     .limit(pageSize + 1);
   const page = rows.slice(0, pageSize);
   return {

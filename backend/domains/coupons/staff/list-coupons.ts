@@ -1,11 +1,13 @@
-import { and, count, desc, eq, inArray, lt, type SQL, sql, sum } from 'drizzle-orm';
+import { and, count, eq, inArray, type SQL, sql, sum } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import type { StaffCouponRow } from '../../../../lib/coupons/staff/contract';
 import { fenToYuan } from '../../../../lib/money';
+import type { CouponSort } from '../../../../lib/staff/list-states';
 import { orders } from '../../../database/schema/orders';
 import { coupon, couponCode } from '../../../database/schema/pricing';
 import type { Context } from '../../../platform/context';
+import { byId, keysetSorting, type Sorting } from '../../../platform/keyset-sorting';
 import { localize } from '../../../platform/localize';
 import { containsWords } from '../../../platform/search-keyword';
 import { type CouponRow, scopeNames } from '../coupon-on-wire';
@@ -15,11 +17,19 @@ type List = Contract['GET /order/admin/coupon/list'];
 
 const pageSize = 50;
 
-/** Coupons that can be obtained or will be, or those that are over; the newest first, paged by id. */
+/** A shop has few coupons; no index has what was claimed, which each claim changes. */
+const sortings: Record<CouponSort, Sorting> = {
+  ...byId,
+  CLAIMED_DESC: { key: sql`coupon.claimed_quantity`, isDescending: true },
+  CLAIMED_ASC: { key: sql`coupon.claimed_quantity`, isDescending: false },
+};
+
+/** Coupons that can be obtained or will be, or those that are over, in a sorting, paged by id. */
 export async function listCouponsForStaff(
   context: Context,
   query: z.output<List['query']>,
 ): Promise<z.input<List['data']>> {
+  const { order, following } = keysetSorting(coupon.id, sortings[query.sort], query.after);
   const rows = await context.db
     .select()
     .from(coupon)
@@ -27,10 +37,10 @@ export async function listCouponsForStaff(
       and(
         query.view === 'OPEN' ? sql`not ${isOver(context)}` : isOver(context),
         query.q ? await matching(context, query.q) : undefined,
-        query.after ? lt(coupon.id, query.after) : undefined,
+        following,
       ),
     )
-    .orderBy(desc(coupon.id))
+    .orderBy(...order)
     .limit(pageSize + 1);
   const page = rows.slice(0, pageSize);
   return {

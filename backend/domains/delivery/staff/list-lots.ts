@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import type { LotRow } from '../../../../lib/delivery/staff/contract';
 import { fenToYuan } from '../../../../lib/money';
 import { lotDays } from '../../../../lib/promises';
+import type { LotSort } from '../../../../lib/staff/list-states';
 import { addTime, formatShanghai } from '../../../../lib/time';
 import { approval } from '../../../database/schema/approvals';
 import { cardImportProblem, cardLot } from '../../../database/schema/card-lots';
@@ -13,6 +14,7 @@ import { orderItem, orders } from '../../../database/schema/orders';
 import { staffAccount } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
+import { byId, keysetSorting, type Sorting } from '../../../platform/keyset-sorting';
 import { localize } from '../../../platform/localize';
 import { containsWords } from '../../../platform/search-keyword';
 import { coverAddress } from '../../products/find-cards';
@@ -63,13 +65,23 @@ async function named({ db }: Context, q: string): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-/** Lots with the number of codes in each state, newest first, paged by id. */
+const endOrNever = sql`coalesce(card_lot.expire_time, 'infinity'::timestamp with time zone)`;
+
+/** A shop has few lots; no index has their ends. */
+const sortings: Record<LotSort, Sorting> = {
+  ...byId,
+  EXPIRES_ASC: { key: endOrNever, isDescending: false },
+  EXPIRES_DESC: { key: endOrNever, isDescending: true },
+};
+
+/** Lots with the number of codes in each state, in a sorting, paged by id. */
 export async function listLots(
   context: Context,
   query: z.output<List['query']>,
 ): Promise<z.input<List['data']>> {
   const now = context.clock.now();
   const ids = query.q ? await named(context, query.q) : null;
+  const { order, following } = keysetSorting(cardLot.id, sortings[query.sort], query.after);
   const rows = await selectLots(context)
     .where(
       and(
@@ -84,10 +96,10 @@ export async function listLots(
             )
           : undefined,
         query.reported ? sql`${cardLot.id} in (select r.lot_id from (${reportedCodes}) r)` : undefined,
-        query.after ? lt(cardLot.id, query.after) : undefined,
+        following,
       ),
     )
-    .orderBy(desc(cardLot.id))
+    .orderBy(...order)
     .limit(pageSize + 1);
   const page = rows.slice(0, pageSize);
   return {

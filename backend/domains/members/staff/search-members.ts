@@ -1,15 +1,17 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import type { StaffMemberView } from '../../../../lib/members/member-states';
 import type { StaffMemberRow } from '../../../../lib/members/staff/contract';
 import { fenToYuan } from '../../../../lib/money';
+import type { MemberSort } from '../../../../lib/staff/list-states';
 import { formatShanghai } from '../../../../lib/time';
 import { certificationStatus } from '../../../../lib/verification/contract';
 import type { Executor } from '../../../database/connect';
 import { member, vipLevel } from '../../../database/schema/members';
 import type { Context } from '../../../platform/context';
 import { idsOf } from '../../../platform/found-by';
+import { byId, keysetSorting, type Sorting } from '../../../platform/keyset-sorting';
 import { localize } from '../../../platform/localize';
 import { maskEmail, maskMobile } from '../../auth/accounts/contact';
 import { isLockedAt, memberStatusOf } from '../../auth/accounts/member-lock';
@@ -34,21 +36,33 @@ export function selectMembers(db: Executor) {
 
 type Row = Awaited<ReturnType<typeof selectMembers>>[number];
 
-/** Members, newest first. Pages continue after an id, so that they stay quick and stable while members register. */
+/** Written as in the indexes: who never signed in comes before every time. */
+const seenOrNever = sql`coalesce(member.last_login_time, '-infinity'::timestamp with time zone)`;
+
+const sortings: Record<MemberSort, Sorting> = {
+  ...byId,
+  SPENT_DESC: { key: sql`member.spend_365d_fen`, isDescending: true },
+  SPENT_ASC: { key: sql`member.spend_365d_fen`, isDescending: false },
+  SEEN_DESC: { key: seenOrNever, isDescending: true },
+  SEEN_ASC: { key: seenOrNever, isDescending: false },
+};
+
+/** Members in a sorting. Pages continue after a member, so that they stay quick and stable while members register. */
 export async function searchMembers(
   context: Context,
   query: z.output<List['query']>,
 ): Promise<z.input<List['data']>> {
+  const { order, following } = keysetSorting(member.id, sortings[query.sort], query.after);
   const rows = await selectMembers(context.db)
     .where(
       and(
         conditionOf(query.view, context.clock.now()),
         query.q ? sql`${member.id} in (${idsOf(memberWays(query.q))})` : undefined,
         query.verification ? eq(member.certificationStatus, query.verification) : undefined,
-        query.after ? lt(member.id, query.after) : undefined,
+        following,
       ),
     )
-    .orderBy(desc(member.id))
+    .orderBy(...order)
     .limit(pageSize + 1);
   const page = rows.slice(0, pageSize);
   return {

@@ -4,7 +4,6 @@ import { exportOrders } from './export-orders';
 import { noteOrder } from './note-order';
 import { readContact } from './read-contact';
 import { resendMail } from './resend-mail';
-import { deleteView, listSavedViews, saveView } from './saved-views';
 import { countViews, searchOrders } from './search-orders';
 import { totalOrders } from './total-orders';
 import { viewStaffOrder } from './view-order';
@@ -21,7 +20,4 @@ export const staffOrdersRoutes = {
   'POST /order/admin/order/shipping': (context, { body }) => shipOrder(context, body),
   'POST /order/admin/order/update_remark': (context, { body }) => noteOrder(context, body),
   'POST /order/admin/order/resend_mail': (context, { body }) => resendMail(context, body.orderSn),
-  'GET /order/admin/saved_view/list': (context, { query }) => listSavedViews(context, query.page),
-  'POST /order/admin/saved_view/save': (context, { body }) => saveView(context, body),
-  'POST /order/admin/saved_view/delete': (context, { body }) => deleteView(context, body.id),
 } satisfies Routes;

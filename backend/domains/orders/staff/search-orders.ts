@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import { fenToYuan, yuanToFen } from '../../../../lib/money';
@@ -16,6 +16,7 @@ import { currency } from '../../../database/schema/pricing';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
 import { idsOf, type Way, waysOf } from '../../../platform/found-by';
+import { keysetSorting, type Sorting } from '../../../platform/keyset-sorting';
 import { localize } from '../../../platform/localize';
 import { maskEmail } from '../../auth/accounts/contact';
 import { hasOpenDispute } from '../open-dispute';
@@ -78,7 +79,7 @@ type Row = Awaited<ReturnType<typeof selectStaffOrders>>[number];
 const paidOrNever = sql`coalesce(orders.paid_time, '-infinity'::timestamp with time zone)`;
 
 /** What each sorting reads; an index has it with the id. */
-const sortKeys: Record<OrderSort, { key: SQL; isDescending: boolean }> = {
+const sortKeys: Record<OrderSort, Sorting> = {
   NEWEST: { key: sql`orders.created_time`, isDescending: true },
   OLDEST: { key: sql`orders.created_time`, isDescending: false },
   AMOUNT_DESC: { key: sql`orders.pay_amount_fen`, isDescending: true },
@@ -88,18 +89,8 @@ const sortKeys: Record<OrderSort, { key: SQL; isDescending: boolean }> = {
 };
 
 /** The order of a sorting, and the condition of the rows after a row. */
-export function sortingOf({ sort, after }: Pick<Query, 'sort' | 'after'>): {
-  order: SQL[];
-  following: SQL | undefined;
-} {
-  const { key, isDescending } = sortKeys[sort];
-  const direction = isDescending ? desc : asc;
-  const last = sql`(select ${key}, orders.id from orders where orders.id = ${after})`;
-  return {
-    order: [direction(key), direction(orders.id)],
-    following: after ? sql`(${key}, orders.id) ${sql.raw(isDescending ? '<' : '>')} ${last}` : undefined,
-  };
-}
+export const sortingOf = ({ sort, after }: Pick<Query, 'sort' | 'after'>) =>
+  keysetSorting(orders.id, sortKeys[sort], after);
 
 /** Orders in a sorting. Pages continue after an order, so that they stay quick and stable while orders arrive. */
 export async function searchOrders(context: Context, query: Query): Promise<z.input<List['data']>> {

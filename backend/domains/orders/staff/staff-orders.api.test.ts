@@ -94,20 +94,20 @@ describe('the list of orders', () => {
   it('is saved as a view of one person', async () => {
     const as = { as: clerk.token };
     const body = { name: '本周', query: 'view=HOLD&mode=CARD' };
-    const saved = await store.call('POST /order/admin/saved_view/save', { body }, as);
-    await store.call('POST /order/admin/saved_view/save', { body: { ...body, query: 'view=HOLD' } }, as);
-    const views = await store.call('GET /order/admin/saved_view/list', {}, as);
+    const saved = await store.call('POST /upms/admin/saved_view/save', { body }, as);
+    await store.call('POST /upms/admin/saved_view/save', { body: { ...body, query: 'view=HOLD' } }, as);
+    const views = await store.call('GET /upms/admin/saved_view/list', {}, as);
     expect(views).toEqual([{ id: saved.id, name: '本周', query: 'view=HOLD' }]);
     // Hidden columns are stored beside the views and are none of them.
     const columns = { page: 'orders.columns', name: 'columns', query: 'account' } as const;
-    await store.call('POST /order/admin/saved_view/save', { body: columns }, as);
+    await store.call('POST /upms/admin/saved_view/save', { body: columns }, as);
     const hidden = { query: { page: 'orders.columns' as const } };
-    expect(await store.call('GET /order/admin/saved_view/list', hidden, as)).toMatchObject([
+    expect(await store.call('GET /upms/admin/saved_view/list', hidden, as)).toMatchObject([
       { query: 'account' },
     ]);
-    expect(await store.call('GET /order/admin/saved_view/list', {}, as)).toHaveLength(1);
+    expect(await store.call('GET /upms/admin/saved_view/list', {}, as)).toHaveLength(1);
     const foreign = await store.attempt(
-      'POST /order/admin/saved_view/delete',
+      'POST /upms/admin/saved_view/delete',
       { body: { id: saved.id } },
       { as: operator.token },
     );
@@ -115,13 +115,13 @@ describe('the list of orders', () => {
     const others = Array.from({ length: 20 }, (_, index) => ({ name: `view ${index}`, query: 'view=HOLD' }));
     const answers = [];
     for (const other of others) {
-      answers.push(await store.attempt('POST /order/admin/saved_view/save', { body: other }, as));
+      answers.push(await store.attempt('POST /upms/admin/saved_view/save', { body: other }, as));
     }
     expect(answers.filter(({ status }) => status !== 200)).toMatchObject([
       { status: 422, message: 'view_limit', data: { args: [20] } },
     ]);
-    await store.call('POST /order/admin/saved_view/delete', { body: { id: saved.id } }, as);
-    expect(await store.call('GET /order/admin/saved_view/list', {}, as)).toHaveLength(19);
+    await store.call('POST /upms/admin/saved_view/delete', { body: { id: saved.id } }, as);
+    expect(await store.call('GET /upms/admin/saved_view/list', {}, as)).toHaveLength(19);
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, count, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import { formatShanghai } from '../../../../lib/time';
@@ -6,6 +6,7 @@ import { priceChange, priceChangeItem } from '../../../database/schema/price-cha
 import { staffAccount } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
+import { byId, keysetSorting } from '../../../platform/keyset-sorting';
 import { writeStaffAudit } from '../../../platform/write-audit';
 import { withdrawApproval } from '../../staff/approvals/request-approval';
 import { setStatus } from './apply-change';
@@ -15,22 +16,18 @@ type List = Contract['GET /goods/admin/price/list'];
 
 const pageSize = 50;
 
-/** Price changes, newest first, paged by id. */
+/** Price changes by time, paged by id. */
 export async function listChanges(
   { db }: Context,
   query: z.output<List['query']>,
 ): Promise<z.input<List['data']>> {
+  const { order, following } = keysetSorting(priceChange.id, byId[query.sort], query.after);
   const rows = await db
     .select({ change: priceChange, requester: staffAccount.name })
     .from(priceChange)
     .innerJoin(staffAccount, eq(staffAccount.id, priceChange.requestedBy))
-    .where(
-      and(
-        query.status ? eq(priceChange.status, query.status) : undefined,
-        query.after ? lt(priceChange.id, query.after) : undefined,
-      ),
-    )
-    .orderBy(desc(priceChange.id))
+    .where(and(query.status ? eq(priceChange.status, query.status) : undefined, following))
+    .orderBy(...order)
     .limit(pageSize + 1);
   const page = rows.slice(0, pageSize);
   const ids = page.map(({ change }) => change.id);

@@ -1,14 +1,16 @@
-import { and, asc, count, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import { fenToYuan } from '../../../../lib/money';
 import type { StaffGoodsView } from '../../../../lib/permissions/catalogue-states';
 import { marginPercent } from '../../../../lib/pricing/margin';
 import type { StaffSku } from '../../../../lib/products/staff/contract';
+import type { ProductSort } from '../../../../lib/staff/list-states';
 import { formatShanghai } from '../../../../lib/time';
 import type { Executor } from '../../../database/connect';
 import { goods, goodsCategory, sku } from '../../../database/schema/catalog';
 import type { Context } from '../../../platform/context';
+import { byId, keysetSorting, type Sorting } from '../../../platform/keyset-sorting';
 import { localize } from '../../../platform/localize';
 import { productsNamed } from '../../search/products-named';
 import { coverAddress } from '../find-cards';
@@ -39,12 +41,19 @@ const conditionOf: Record<StaffGoodsView, SQL | undefined> = {
   OFF_SALE: sql`(not ${goods.isMarketable} or ${goods.isDiscontinued})`,
 };
 
-/** Products in the order of their ids, with all their SKUs. */
+const sortings: Record<ProductSort, Sorting> = {
+  ...byId,
+  CHANGED_DESC: { key: sql`goods.updated_time`, isDescending: true },
+  CHANGED_ASC: { key: sql`goods.updated_time`, isDescending: false },
+};
+
+/** Products in a sorting, with all their SKUs. */
 export async function listProducts(
   context: Context,
   query: z.output<List['query']>,
 ): Promise<z.input<List['data']>> {
   const { db, locale } = context;
+  const { order, following } = keysetSorting(goods.id, sortings[query.sort], query.after);
   const rows = await db
     .select({ one: shown, category: goodsCategory.nameI18n })
     .from(goods)
@@ -55,10 +64,10 @@ export async function listProducts(
         query.q ? productsNamed(query.q) : undefined,
         query.category ? eq(goods.categoryCode, query.category) : undefined,
         query.mode ? eq(goods.deliveryMode, query.mode) : undefined,
-        query.after ? gt(goods.id, query.after) : undefined,
+        following,
       ),
     )
-    .orderBy(asc(goods.id))
+    .orderBy(...order)
     .limit(pageSize + 1);
   const page = rows.slice(0, pageSize);
   const skus = await skusOf(

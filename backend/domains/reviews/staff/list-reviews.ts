@@ -1,11 +1,13 @@
-import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import { defaultLocale, isLocale } from '../../../../lib/i18n/locales';
+import type { ReviewSort } from '../../../../lib/staff/list-states';
 import { formatShanghai } from '../../../../lib/time';
 import { goods, review } from '../../../database/schema/catalog';
 import { orderItem, orders } from '../../../database/schema/orders';
 import type { Context } from '../../../platform/context';
+import { keysetSorting, type Sorting } from '../../../platform/keyset-sorting';
 import { localize, localizeOptional } from '../../../platform/localize';
 import { coverAddress } from '../../products/find-cards';
 import { productsNamed } from '../../search/products-named';
@@ -17,9 +19,17 @@ const pageSize = 50;
 /** Reviews are counted up to this number. */
 const mostCounted = 10_000;
 
-/** Product reviews, newest first. Pages continue after a review, so that they stay stable while members write. */
+const sortings: Record<ReviewSort, Sorting> = {
+  NEWEST: { key: sql`review.created_time`, isDescending: true },
+  OLDEST: { key: sql`review.created_time`, isDescending: false },
+  SCORE_DESC: { key: sql`review.score`, isDescending: true },
+  SCORE_ASC: { key: sql`review.score`, isDescending: false },
+};
+
+/** Product reviews in a sorting. Pages continue after a review, so that they stay stable while members write. */
 export async function listReviewsForStaff(context: Context, query: Query): Promise<z.input<List['data']>> {
   const { db, locale } = context;
+  const { order, following } = keysetSorting(review.id, sortings[query.sort], query.after);
   const rows = await db
     .select({
       one: review,
@@ -32,8 +42,8 @@ export async function listReviewsForStaff(context: Context, query: Query): Promi
     .innerJoin(goods, eq(goods.id, review.goodsId))
     .leftJoin(orderItem, eq(orderItem.id, review.orderItemId))
     .leftJoin(orders, eq(orders.id, orderItem.orderId))
-    .where(and(ofProduct(context, query.product), ...filters(query)))
-    .orderBy(desc(review.createdTime), desc(review.id))
+    .where(and(ofProduct(context, query.product), ...filters(query), following))
+    .orderBy(...order)
     .limit(pageSize + 1);
   const page = rows.slice(0, pageSize);
   return {
@@ -62,7 +72,7 @@ function ofProduct({ db }: Context, product: string | undefined): SQL | undefine
   return inArray(review.goodsId, db.select({ id: goods.id }).from(goods).where(productsNamed(product)));
 }
 
-function filters({ score, language, state, withText, after }: Query): (SQL | undefined)[] {
+function filters({ score, language, state, withText }: Query): (SQL | undefined)[] {
   return [
     score === undefined ? undefined : eq(review.score, score),
     language === undefined ? undefined : eq(review.lang, language),
@@ -70,9 +80,6 @@ function filters({ score, language, state, withText, after }: Query): (SQL | und
     // Written as in the partial index, so that the planner uses it.
     state === 'HIDDEN' ? sql`not ${review.isShow}` : undefined,
     withText ? ne(review.content, '') : undefined,
-    after
-      ? sql`(${review.createdTime}, ${review.id}) < (select created_time, id from review where id = ${after})`
-      : undefined,
   ];
 }
 

@@ -61,7 +61,7 @@ export async function exportAudit(
 async function* batchesOf(context: Context, condition: SQL | undefined): AsyncGenerator<Cell[][]> {
   let after: string | undefined;
   for (;;) {
-    const rows = await readAudit(context, condition, after, batchSize);
+    const rows = await readAudit(context, condition, { after, sort: 'NEWEST', limit: batchSize });
     if (rows.length > 0) yield rows.map((row) => cellsOf(context, row));
     after = rows.at(-1)?.id;
     if (!after || rows.length < batchSize) return;

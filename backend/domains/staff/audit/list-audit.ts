@@ -1,31 +1,37 @@
-import { and, desc, eq, gte, inArray, like, lt, or, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, like, lt, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Contract } from '../../../../lib/contract/contract';
 import { isPermitted } from '../../../../lib/permissions/staff-permissions';
+import type { TimeSort } from '../../../../lib/staff/list-states';
 import { readEmail } from '../../../../lib/text/email';
 import { addTime, formatShanghai, startOfDate } from '../../../../lib/time';
 import { auditLog } from '../../../database/schema/platform';
 import { auditChain, staffAccount } from '../../../database/schema/staff';
 import type { Context } from '../../../platform/context';
 import { StoreError } from '../../../platform/errors/store-error';
+import { byId, keysetSorting } from '../../../platform/keyset-sorting';
 import { staffOf } from '../../../platform/staff-of';
 import { approvalsOf } from './approvals-of';
 import { auditSubjects } from './audit-subjects';
 import { nameSubjects } from './name-subjects';
 
 type List = Contract['GET /upms/admin/audit/list'];
-export type AuditFilter = Omit<z.output<List['query']>, 'after' | 'size'>;
+export type AuditFilter = Omit<z.output<List['query']>, 'after' | 'size' | 'sort'>;
 type Rows = z.input<List['data']>['rows'];
 
 /**
- * The audit log, newest first, paged by id. Without `audit.view` a person sees what they did themselves.
+ * The audit log by time, paged by id. Without `audit.view` a person sees what they did themselves.
  * @throws StoreError `common_message_badRequest` for days that do not exist
  */
 export async function listAudit(
   context: Context,
-  { after, size, ...filter }: z.output<List['query']>,
+  { after, size, sort, ...filter }: z.output<List['query']>,
 ): Promise<z.input<List['data']>> {
-  const rows = await readAudit(context, await auditCondition(context, filter), after, size + 1);
+  const rows = await readAudit(context, await auditCondition(context, filter), {
+    after,
+    sort,
+    limit: size + 1,
+  });
   const page = rows.slice(0, size);
   return { rows: page, next: rows.length > size ? (page.at(-1)?.id ?? null) : null };
 }
@@ -56,20 +62,20 @@ export async function auditCondition(context: Context, filter: AuditFilter): Pro
   );
 }
 
-/** Rows of {@link auditCondition} after one of them, newest first, with the names of what they are about. */
+/** Rows of {@link auditCondition} after one of them, by time, with the names of what they are about. */
 export async function readAudit(
   context: Context,
   condition: SQL | undefined,
-  after: string | undefined,
-  limit: number,
+  { after, sort, limit }: { after: string | undefined; sort: TimeSort; limit: number },
 ): Promise<Rows> {
+  const { order, following } = keysetSorting(auditLog.id, byId[sort], after);
   const rows = await context.db
     .select({ entry: auditLog, chain: auditChain, email: staffAccount.email })
     .from(auditLog)
     .innerJoin(auditChain, eq(auditChain.auditId, auditLog.id))
     .leftJoin(staffAccount, eq(staffAccount.id, auditLog.actorId))
-    .where(and(condition, after ? lt(auditLog.id, after) : undefined))
-    .orderBy(desc(auditLog.id))
+    .where(and(condition, following))
+    .orderBy(...order)
     .limit(limit);
   const entries = rows.map(({ entry }) => entry);
   const named = await nameSubjects(

@@ -1,4 +1,4 @@
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -7,36 +7,13 @@ import { deliveryModes, holdReasons, orderStatuses } from '@/components/staff/fo
 import { ChoiceChip, FilterChip } from '@/components/staff/list/list-bar';
 import { formatYuan } from '@/lib/money';
 import type { OrderStatus } from '@/lib/orders/contract';
-import { type OrderSort, type OrderStep, orderSorts, orderSteps } from '@/lib/orders/order-states';
+import { type OrderStep, orderSteps } from '@/lib/orders/order-states';
 import { paymentMethods } from '@/lib/payments/payment-methods';
 import type { DeliveryMode } from '@/lib/products/product-card';
 
 const DateRange = dynamic(() => import('@/components/staff/list/date-range').then((file) => file.DateRange), {
   ssr: false,
 });
-
-export const sortOf = (value: string | undefined): OrderSort =>
-  orderSorts.find((one) => one === value) ?? 'NEWEST';
-
-/** The sorting of the list, also on the phone, which has no heads of columns. */
-export function OrderSorting({
-  value,
-  onChange,
-}: {
-  readonly value: OrderSort;
-  readonly onChange: (value: OrderSort) => void;
-}) {
-  const t = useTranslations('staff.orders');
-  return (
-    <Select<OrderSort>
-      value={value}
-      aria-label={t('sortBy')}
-      popupMatchSelectWidth={false}
-      options={orderSorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
-      onChange={onChange}
-    />
-  );
-}
 
 export const filterNames = ['q', 'from', 'to', 'status', 'hold', 'step', 'mode', 'method', 'min'] as const;
 type Name = (typeof filterNames)[number];

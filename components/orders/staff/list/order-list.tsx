@@ -12,21 +12,17 @@ import { ExportButton } from '@/components/staff/list/export-button';
 import { SearchField, Views } from '@/components/staff/list/list-bar';
 import { EmptyView, QueueDone } from '@/components/staff/list/list-states';
 import { KeysetPager, QueryTable } from '@/components/staff/list/query-table';
+import { ListSorting, readSort, SavedViews } from '@/components/staff/list/saved-views';
 import { useListState } from '@/components/staff/list/use-list-state';
 import { usePhone } from '@/components/staff/list/use-phone';
-import {
-  exportOrders,
-  savedViewsQuery,
-  staffOrderCountQuery,
-  staffOrderListQuery,
-} from '@/lib/orders/queries/staff';
+import { orderSorts } from '@/lib/orders/order-states';
+import { exportOrders, staffOrderCountQuery, staffOrderListQuery } from '@/lib/orders/queries/staff';
 import { staffOrderPath } from '@/lib/routing/staff-paths';
 import { BulkBar } from './bulk-bar';
 import { ColumnsMenu, useShownColumns } from './columns-menu';
 import { OrderCard, useOrderColumns } from './order-columns';
-import { filterNames, OrderFilters, OrderSorting, readFilters, sortOf } from './order-filters';
+import { filterNames, OrderFilters, readFilters } from './order-filters';
 import { OrderTotal } from './order-total';
-import { SavedViews } from './saved-views';
 
 const names = ['view', 'sort', ...filterNames] as const;
 
@@ -37,10 +33,9 @@ export function OrderList() {
   const { values } = state;
   const view = orderViews.find((one) => one === values.view) ?? 'ALL';
   const filters = readFilters(values);
-  const sort = sortOf(values.sort);
+  const sort = readSort(orderSorts, values.sort);
   const list = useQuery(staffOrderListQuery({ view, ...filters, sort, after: state.cursor }));
   const counts = useQuery(staffOrderCountQuery());
-  const saved = useQuery(savedViewsQuery());
   useRefresh(() => void list.refetch());
   const columns = useOrderColumns();
   const shownColumns = useShownColumns(columns);
@@ -71,15 +66,12 @@ export function OrderList() {
         }))}
         hrefOf={(key) => state.hrefWith({ view: key === 'ALL' ? undefined : key })}
         onChoose={choose}
-        extra={<SavedViews saved={saved.data ?? []} />}
+        extra={<SavedViews page="orders" />}
       />
       <div className="s-filters">
         <SearchField value={values.q} label={t('search')} onChange={(q) => state.set({ q })} />
         <OrderFilters filters={filters} onChange={state.set} />
-        <OrderSorting
-          value={sort}
-          onChange={(next) => state.set({ sort: next === 'NEWEST' ? undefined : next })}
-        />
+        <ListSorting sorts={orderSorts} value={sort} onChange={state.set} />
         <OrderTotal query={{ view, ...filters }} />
       </div>
       <QueryTable

@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { viewNameMost } from '../../text-lengths';
-import { endpoint, id, nothing } from '../../wire/endpoint';
-import { savedViewPages } from '../order-states';
+import { viewNameMost } from '../text-lengths';
+import { endpoint, id, nothing } from '../wire/endpoint';
+import { savedViewPages } from './list-states';
 
 const savedView = z.object({ id, name: z.string(), query: z.string() });
 
 export const savedViewContract = {
-  'GET /order/admin/saved_view/list': endpoint({
-    summary: 'The own saved views of the order list, or the columns that the person hides there',
+  'GET /upms/admin/saved_view/list': endpoint({
+    summary: 'The own saved views of a list, or the columns of the list of orders that the person hides',
     token: 'staff',
-    permission: 'order.view',
+    permission: 'audit.own',
     query: z.object({ page: z.enum(savedViewPages).default('orders') }),
     data: z.array(savedView),
   }),
-  'POST /order/admin/saved_view/save': endpoint({
-    summary: 'Save the filters of the order list under a name',
+  'POST /upms/admin/saved_view/save': endpoint({
+    summary: 'Save the filters of a list under a name',
     token: 'staff',
-    permission: 'order.view',
+    permission: 'audit.own',
     body: z.object({
       page: z.enum(savedViewPages).default('orders'),
       name: z.string().trim().min(1).max(viewNameMost),
@@ -24,10 +24,10 @@ export const savedViewContract = {
     }),
     data: savedView,
   }),
-  'POST /order/admin/saved_view/delete': endpoint({
+  'POST /upms/admin/saved_view/delete': endpoint({
     summary: 'Delete an own saved view',
     token: 'staff',
-    permission: 'order.view',
+    permission: 'audit.own',
     body: z.object({ id }),
     data: nothing,
   }),

@@ -1,12 +1,12 @@
 import { and, asc, count, eq } from 'drizzle-orm';
-import type { SavedViewPage } from '../../../../lib/orders/order-states';
-import { savedView } from '../../../database/schema/staff';
-import { lockOn } from '../../../platform/concurrency/lock-on';
-import type { Context } from '../../../platform/context';
-import { StoreError } from '../../../platform/errors/store-error';
-import { newId } from '../../../platform/new-id';
-import { staffOf } from '../../../platform/staff-of';
-import { writeStaffAudit } from '../../../platform/write-audit';
+import type { SavedViewPage } from '../../../lib/staff/list-states';
+import { savedView } from '../../database/schema/staff';
+import { lockOn } from '../../platform/concurrency/lock-on';
+import type { Context } from '../../platform/context';
+import { StoreError } from '../../platform/errors/store-error';
+import { newId } from '../../platform/new-id';
+import { staffOf } from '../../platform/staff-of';
+import { writeStaffAudit } from '../../platform/write-audit';
 
 /** Views of one person on one page. */
 const mostViews = 20;
