@@ -18,6 +18,7 @@ export const settingKeys = [
   'lateCoins',
   'presents',
   'supplierBalance',
+  'topUpSuppliers',
   'risk',
   'restPeriod',
   'maintenance',
