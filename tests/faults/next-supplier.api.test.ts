@@ -90,6 +90,8 @@ it(`asks a silent supplier again: ${runCounts.switchedTopUps} kills and as many 
     await deliver(shop.store.system(), late.id, ['DIRECT']);
     shop.supplier.fault = () => null;
     await shop.runFor(61, 3);
+    // What the sweep does: only it continues after a kill.
+    await deliver(shop.store.system(), killed.id, ['DIRECT']);
     shop.supplier.finish(late.requestId, 'DELIVERED');
     shop.supplier.decide = () => 'DELIVERED';
     await shop.runFor(301, 4, async () => (await isDelivered(killed)) && (await isDelivered(late)));
