@@ -31,7 +31,7 @@ import {
   type PaymentProviderFactory,
   refuseWithoutProvider,
 } from './providers/payment-providers';
-import { createSupplier } from './providers/suppliers';
+import { createSupplier, furtherSuppliers } from './providers/suppliers';
 
 export type OpenStore = {
   app: Hono;
@@ -118,6 +118,7 @@ export async function openStore(
     await connection.close();
   };
   let app: Hono | null = null;
+  const supplied = { db: connection.db, clock, jobs: queue, environment, databaseKind };
   const base = {
     db: connection.db,
     clock,
@@ -127,7 +128,8 @@ export async function openStore(
     fileStorage: createFileStorage(environment, clock),
     jobs: queue,
     rateLimits: createRateLimits(connection.db, clock, environment.rateLimitFactor),
-    supplier: createSupplier({ db: connection.db, clock, jobs: queue, environment, databaseKind }, log),
+    supplier: createSupplier(supplied, log),
+    furtherSuppliers: furtherSuppliers(supplied, log),
     outgoingCalls: guardReceivers(options.outgoingCalls ?? createPublicCalls(), clock),
     log,
     welcomeMember,

@@ -14,7 +14,13 @@ import { type SmsEnvironment, smsVariables, twilioOf } from './sms-environment';
 import { StartupError } from './startup-error';
 import { type StorefrontEnvironment, storefrontOf, storefrontVariables } from './storefront-environment';
 import { type StripeEnvironment, stripeOf, stripeVariables } from './stripe-environment';
-import { type SupplierEnvironment, supplierOf, supplierVariables } from './supplier-environment';
+import {
+  furtherSuppliersOf,
+  type SupplierAccount,
+  type SupplierEnvironment,
+  supplierOf,
+  supplierVariables,
+} from './supplier-environment';
 
 const flag = z
   .enum(['0', '1', 'false', 'true', ''])
@@ -140,6 +146,8 @@ export type Environment = StorefrontEnvironment & {
   exchangeRatesUrl: string | null;
   exchangeRatesMaxHours: number;
   supplier: SupplierEnvironment;
+  /** Suppliers beyond the first one. */
+  furtherSuppliers: readonly (SupplierAccount & { code: string })[];
   logsSentTo: string | null;
   logLevel: z.output<typeof schema>['LOG_LEVEL'];
 };
@@ -209,6 +217,7 @@ export function readEnvironment(changes: Record<string, string> = {}): Environme
     exchangeRatesUrl: values.EXCHANGE_RATES_URL ?? null,
     exchangeRatesMaxHours: values.EXCHANGE_RATES_MAX_HOURS,
     supplier: supplierOf(values),
+    furtherSuppliers: furtherSuppliersOf(values),
     logsSentTo: values.LOGS_SENT_TO ?? null,
     logLevel: values.LOG_LEVEL,
   };

@@ -44,7 +44,9 @@ export type Services = {
   jobs: Jobs;
   rateLimits: RateLimits;
   payments: PaymentProviders;
+  /** The first supplier, which also checks accounts. */
   supplier: Supplier;
+  furtherSuppliers: readonly Supplier[];
   /** For outgoing webhooks. */
   outgoingCalls: OutgoingCalls;
   log: Logger;

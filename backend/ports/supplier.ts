@@ -34,6 +34,8 @@ export type TopupRequest = {
   requestId: string;
   goodsId: string;
   skuId: string;
+  /** The supplier's own product code, when the shop has one for it. */
+  productCode?: string | null;
   faceValue: number | null;
   quantity: number;
   values: Record<string, string>;
@@ -74,10 +76,13 @@ export type SupplierErrorKind = 'PERMANENT' | 'TRANSIENT' | 'UNKNOWN';
 
 export class SupplierError extends Error {
   readonly kind: SupplierErrorKind;
+  /** Whether not a byte of the request was sent. */
+  readonly isUnsent: boolean;
 
-  constructor(kind: SupplierErrorKind, message: string, more: { cause?: unknown } = {}) {
+  constructor(kind: SupplierErrorKind, message: string, more: { cause?: unknown; isUnsent?: boolean } = {}) {
     super(message, { cause: more.cause });
     this.name = 'SupplierError';
     this.kind = kind;
+    this.isUnsent = more.isUnsent ?? false;
   }
 }

@@ -39,7 +39,9 @@ export function guardSupplier(
     const late = () => new SupplierError('UNKNOWN', `The supplier did not respond within ${timeout} ms`);
     const run: Guard['run'] = async (call) => {
       if (breaker.isOpen()) {
-        throw new SupplierError('TRANSIENT', 'The circuit breaker of the supplier is open');
+        throw new SupplierError('TRANSIENT', 'The circuit breaker of the supplier is open', {
+          isUnsent: true,
+        });
       }
       try {
         const result = await inSpan(`${supplier.code} ${calls}`, 'outgoing', () =>

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { ProviderDependencies } from '../ports/provider-dependencies';
 import type { Supplier } from '../ports/supplier';
 import { guardSupplier } from './guard-supplier';
-import { createHttpSupplier } from './http-supplier/create-http-supplier';
+import { createFurtherSuppliers, createHttpSupplier } from './http-supplier/create-http-supplier';
 import { createNoSupplier } from './no-supplier';
 import { createSandboxSupplier } from './sandbox-supplier/create-sandbox-supplier';
 
@@ -28,3 +28,9 @@ export function createSupplier(
   log.warn({ event: 'supplier.absent' }, 'no supplier is configured; top-ups are put on hold for staff');
   return createNoSupplier();
 }
+
+/** The suppliers beyond the first one, to which staff assign product codes. */
+export const furtherSuppliers = (dependencies: ProviderDependencies, log: Logger): Supplier[] =>
+  createFurtherSuppliers(dependencies).map((supplier) =>
+    guardSupplier(supplier, { clock: dependencies.clock, log }),
+  );

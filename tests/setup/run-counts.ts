@@ -24,6 +24,8 @@ export const runCounts = {
   lostRefunds: count('LOST_RESPONSE_ORDERS', 4, 200),
   /** Top-ups whose response from the supplier is lost. */
   lostTopUps: count('LOST_TOP_UP_ORDERS', 5, 50),
+  /** Top-ups whose switch-over to the next supplier is interrupted, and as many with a late answer. */
+  switchedTopUps: count('SWITCHED_TOP_UP_ORDERS', 4, 200),
   /** Top-ups with 20 duplicate and forged callbacks each. */
   callbackOrders: count('CALLBACK_ORDERS', 4, 10),
   /** Random patterns of recharge fields, each with hostile inputs. */

@@ -199,6 +199,10 @@ export const orderItem = pgTable(
     /** What the supplier charges for the delivered units, in minor units of `costCurrency`; null when not stated. */
     costMinor: bigint('cost_minor', { mode: 'number' }),
     costCurrency: text('cost_currency'),
+    /** Code of the supplier of this version's top-up; null: the first supplier of the shop. */
+    supplier: text('supplier'),
+    /** That supplier's product code, as sent with the request. */
+    supplierProduct: text('supplier_product'),
     failReason: text('fail_reason'),
     deliveredTime: time('delivered_time'),
     ...bookkeeping,

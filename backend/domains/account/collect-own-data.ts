@@ -76,7 +76,7 @@ export async function collectOwnData(
       'assignedUntil',
     ),
     orderItem: items.map((item) => ({
-      ...without([item], 'rechargeValuesEnc', 'costMinor', 'costCurrency')[0],
+      ...without([item], 'rechargeValuesEnc', 'costMinor', 'costCurrency', 'supplier', 'supplierProduct')[0],
       rechargeValues: openRechargeValues(environment, item),
     })),
     orderEvent: await kept(

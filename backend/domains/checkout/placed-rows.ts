@@ -135,6 +135,8 @@ export function itemRowOf(
     supplierOrderNo: null,
     costMinor: null,
     costCurrency: null,
+    supplier: null,
+    supplierProduct: null,
     failReason: null,
     deliveredTime: null,
     createdTime: order.createdTime,

@@ -9,6 +9,7 @@ import { transition } from '../orders/lifecycle/transition';
 import { lockOrder, type OrderItemRow, type OrderRow } from '../orders/lock-order';
 import { type CallResult, requestIdOf } from './call-supplier';
 import { changeItem, finishItem } from './delivery-step';
+import { supplierCodeOf, switchSupplier } from './top-up-supplier';
 
 const finalOutcomes: readonly string[] = ['DELIVERED', 'PARTIAL', 'REFUSED', 'FAILED'];
 
@@ -61,7 +62,7 @@ export function applySupplierAnswer(
   const fact = {
     kind: 'TOP_UP',
     orderId: asked.orderId,
-    provider: services.supplier.code,
+    provider: supplierCodeOf(services, asked),
     subjectId: asked.id,
     objectId: requestIdOf(asked),
     state: answer.outcome,
@@ -77,6 +78,16 @@ function isOnHold({ status, holdReason }: OrderRow): boolean {
     (holdReason === 'SUPPLIER' || holdReason === 'MANUAL' || holdReason === 'PARTIAL')
   );
 }
+
+/** What the member can correct: another supplier would refuse the same recharge account. */
+const accountKeys: readonly string[] = [
+  'goods_account_notFound',
+  'goods_account_formatInvalid',
+  'goods_account_forbidden',
+  'goods_account_regionMismatch',
+];
+const isAboutAccount = ({ outcome, errorKey }: Failure) =>
+  outcome === 'REFUSED' && accountKeys.includes(errorKey);
 
 async function applyFailure(
   tx: Transaction,
@@ -98,6 +109,7 @@ async function applyFailure(
     } else services.log.warn(facts, 'late supplier result without effect');
     return;
   }
+  if (!isAboutAccount(answer) && (await switchSupplier(tx, services, order, item))) return;
   await changeItem(tx, services, item.id, { deliveryState: 'FAILED', failReason: answer.errorKey });
   const change = { orderId: order.id, actor, detail: { reason: answer.errorKey }, effects };
   // Nothing was delivered, and the member does not want another attempt.

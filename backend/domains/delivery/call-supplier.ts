@@ -2,9 +2,13 @@ import type { Services } from '../../platform/context';
 import { SupplierError, type SupplierErrorKind, type TopupResult } from '../../ports/supplier';
 import type { OrderItemRow } from '../orders/lock-order';
 import { openRechargeValues } from '../products/recharge/recharge-values';
+import { supplierOf } from './top-up-supplier';
 
 /** What a call to the supplier led to: a result, no such request (of a query), or the kind of an error. */
-export type CallResult = TopupResult | { outcome: 'NOT_FOUND' } | { outcome: SupplierErrorKind };
+export type CallResult =
+  | TopupResult
+  | { outcome: 'NOT_FOUND' }
+  | { outcome: SupplierErrorKind; isUnsent?: boolean };
 
 /** The supplier's idempotency key. A corrected recharge account is another version, and so another request. */
 export const requestIdOf = (item: Pick<OrderItemRow, 'id' | 'version'>): string =>
@@ -24,13 +28,15 @@ export async function callSupplier(
 ): Promise<CallResult> {
   const requestId = requestIdOf(item);
   try {
+    const supplier = supplierOf(services, item);
     const result =
       kind === 'QUERY'
-        ? await services.supplier.query(requestId)
-        : await services.supplier.topUp({
+        ? await supplier.query(requestId)
+        : await supplier.topUp({
             requestId,
             goodsId: item.goodsId,
             skuId: item.skuId,
+            productCode: item.supplierProduct,
             faceValue: item.faceValue,
             quantity: item.quantity,
             values: openRechargeValues(services.environment, item),
@@ -45,6 +51,7 @@ export async function callSupplier(
       { event: 'supplier.call.failed', err: error, itemId: item.id, kind },
       'supplier call failed',
     );
-    return { outcome: error instanceof SupplierError ? error.kind : 'UNKNOWN' };
+    if (!(error instanceof SupplierError)) return { outcome: 'UNKNOWN' };
+    return { outcome: error.kind, ...(error.isUnsent ? { isUnsent: true } : {}) };
   }
 }

@@ -12,6 +12,7 @@ import { type CallResult, callSupplier } from './call-supplier';
 import { changeItem, isItem, type OpenItem, onOpenItem } from './delivery-step';
 import { type RecordedCall, recordCall, recordResult } from './query-top-up';
 import { nextCallTime, pauseAfter, supplierDeadline } from './supplier-back-off';
+import { chooseSupplier, switchSupplier, wasNeverSent } from './top-up-supplier';
 
 /**
  * Send a top-up to the supplier, or query its state. A top-up is sent when none was sent yet, or when the supplier has
@@ -53,7 +54,7 @@ type Call = RecordedCall & {
 async function startDueCall(
   tx: Transaction,
   services: Services,
-  { order, item, isDisputed }: OpenItem,
+  { order, item: open, isDisputed }: OpenItem,
 ): Promise<Call | null> {
   const calls = await tx
     .select({
@@ -65,9 +66,9 @@ async function startDueCall(
       updatedTime: supplierCall.updatedTime,
     })
     .from(supplierCall)
-    .where(eq(supplierCall.orderItemId, item.id))
+    .where(eq(supplierCall.orderItemId, open.id))
     .orderBy(asc(supplierCall.attempt));
-  const ofVersion = calls.filter(({ version }) => version === item.version);
+  const ofVersion = calls.filter(({ version }) => version === open.version);
   const last = ofVersion.at(-1);
   const now = services.clock.now();
   if (last && nextCallTime(last, ofVersion.length) > now) return null;
@@ -79,6 +80,11 @@ async function startDueCall(
     return null;
   }
   const attempt = (calls.at(-1)?.attempt ?? 0) + 1;
+  const item = last === undefined ? await chooseSupplier(tx, services, open) : open;
+  if (item === 'OFF') {
+    await holdRejected(tx, services, { item: open, isUnclear: false });
+    return null;
+  }
   await recordCall(tx, services, { item, kind, attempt });
   if (item.deliveryState !== 'PARTIAL') {
     await changeItem(tx, services, item.id, { deliveryState: 'SENDING', failReason: null });
@@ -104,6 +110,10 @@ async function continueAfter(
     await transition(tx, services, { orderId: order.id, event: 'ASK_REFUND', actor: { type: 'SYSTEM' } });
     return;
   }
+  const mayBeUnsent =
+    result.outcome === 'NOT_FOUND' || result.outcome === 'PERMANENT' || 'isUnsent' in result;
+  if (mayBeUnsent && (await wasNeverSent(tx, item)) && (await switchSupplier(tx, services, order, item)))
+    return;
   if (result.outcome === 'PERMANENT' && call.kind === 'TOP_UP') {
     await holdRejected(tx, services, call);
     return;
@@ -148,7 +158,11 @@ async function holdUnknown(tx: Transaction, services: Services, orderId: string)
 }
 
 /** The supplier will never accept this request, so repeating it is useless. */
-async function holdRejected(tx: Transaction, services: Services, { item, isUnclear }: Call): Promise<void> {
+async function holdRejected(
+  tx: Transaction,
+  services: Services,
+  { item, isUnclear }: Pick<Call, 'item' | 'isUnclear'>,
+): Promise<void> {
   services.log.error(
     { event: 'supplier.rejected', orderId: item.orderId, itemId: item.id },
     'the supplier rejected a top-up request; the order is on hold for staff',

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm';
 import { addTime } from '../../../lib/time';
-import { supplierEvent } from '../../database/schema/fulfilment';
+import { supplierCall, supplierEvent } from '../../database/schema/fulfilment';
 import { orderItem } from '../../database/schema/orders';
 import type { Services } from '../../platform/context';
 import { eachDue } from '../../platform/each-due';
@@ -11,6 +11,7 @@ import { SupplierError } from '../../ports/supplier';
 import type { OrderItemRow } from '../orders/lock-order';
 import { applySupplierAnswer, isFinal } from './apply-supplier-answer';
 import { callSupplier, parseRequestId } from './call-supplier';
+import { supplierCodeOf } from './top-up-supplier';
 
 /** Callbacks that are read at a time. */
 const size = 20;
@@ -27,7 +28,7 @@ export async function processCallback(
   const id = `${event.supplier}:${event.eventId}`;
   const [row] = await services.db.select().from(supplierEvent).where(eq(supplierEvent.id, id));
   if (!row || row.processedTime !== null) return;
-  const asked = await requestedItem(services, event.requestId);
+  const asked = await requestedItem(services, event);
   const result = asked ? await callSupplier(services, asked, 'QUERY') : null;
   if (result?.outcome === 'UNKNOWN' || result?.outcome === 'TRANSIENT') {
     throw new SupplierError(result.outcome, `The query for callback ${id} failed`);
@@ -76,11 +77,22 @@ async function end({ db, clock }: Services, id: string, result: string): Promise
     .where(and(eq(supplierEvent.id, id), isNull(supplierEvent.processedTime)));
 }
 
-/** The order item as it was requested; null for a request that the shop has not made. */
-async function requestedItem(services: Services, requestId: string): Promise<OrderItemRow | null> {
+/** The order item as it was requested; null for a request that the shop has not made to this supplier. */
+async function requestedItem(
+  services: Services,
+  { supplier, requestId }: { supplier: string; requestId: string },
+): Promise<OrderItemRow | null> {
   const parsed = parseRequestId(requestId);
   if (!parsed) return null;
   const [item] = await services.db.select().from(orderItem).where(eq(orderItem.id, parsed.itemId));
   if (item?.deliveryMode !== 'DIRECT' || parsed.version > item.version) return null;
-  return { ...item, version: parsed.version };
+  if (parsed.version === item.version) return supplierCodeOf(services, item) === supplier ? item : null;
+  // A former version may have been another supplier's.
+  const [asked] = await services.db
+    .select({ supplier: supplierCall.supplier })
+    .from(supplierCall)
+    .where(and(eq(supplierCall.orderItemId, item.id), eq(supplierCall.version, parsed.version)))
+    .limit(1);
+  if (asked?.supplier && asked.supplier !== supplier) return null;
+  return { ...item, version: parsed.version, supplier };
 }

@@ -6,9 +6,10 @@ import { newId } from '../../platform/new-id';
 import { lockOrder, type OrderItemRow } from '../orders/lock-order';
 import { applySupplierAnswer, isFinal } from './apply-supplier-answer';
 import { type CallResult, callSupplier } from './call-supplier';
+import { supplierCodeOf } from './top-up-supplier';
 
 export type RecordedCall = {
-  item: Pick<OrderItemRow, 'id' | 'version'>;
+  item: Pick<OrderItemRow, 'id' | 'version' | 'supplier'>;
   kind: 'TOP_UP' | 'QUERY';
   attempt: number;
 };
@@ -16,15 +17,15 @@ export type RecordedCall = {
 /** Records a call before it is made. The order is locked. */
 export async function recordCall(
   tx: Executor,
-  { clock, supplier }: Services,
+  services: Services,
   { item, kind, attempt }: RecordedCall,
 ): Promise<void> {
-  const now = clock.now();
+  const now = services.clock.now();
   await tx.insert(supplierCall).values({
     id: newId(),
     orderItemId: item.id,
     attempt,
-    supplier: supplier.code,
+    supplier: supplierCodeOf(services, item),
     kind,
     status: 'SENT',
     version: item.version,

@@ -108,6 +108,7 @@ export const defaultSettings = {
   tax: { percent: 0 },
   seller: {},
   supplierBalance: { alarmBelowMinor: 100_000 },
+  topUpSuppliers: { lines: [] },
   approvalLimits: Object.fromEntries(limitNames.map((name) => [name, limitsOfOne[name].standard])) as Record<
     LimitName,
     number

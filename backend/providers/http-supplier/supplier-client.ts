@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Environment } from '../../environment/environment';
+import type { SupplierAccount } from '../../environment/supplier-environment';
 import type { Clock } from '../../ports/clock';
 import { SupplierError, type SupplierErrorKind } from '../../ports/supplier';
 import { signRequest } from '../supplier-requests/signature';
@@ -34,7 +34,7 @@ const unsent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'
 type Options = { body?: unknown; signal?: AbortSignal | undefined };
 
 /** A client of one supplier. It contacts the host of `apiBase` only and follows no redirect. */
-export function createSupplierClient(account: NonNullable<Environment['supplier']>, clock: Clock) {
+export function createSupplierClient(account: SupplierAccount, clock: Clock) {
   return {
     /**
      * Sends one signed request and parses its response.
@@ -81,7 +81,10 @@ async function send(url: URL, init: RequestInit): Promise<Response> {
   } catch (error) {
     const code = codeOf(error instanceof Error ? error.cause : null);
     throw unsent.has(code)
-      ? new SupplierError('TRANSIENT', `The supplier cannot be reached (${code})`, { cause: error })
+      ? new SupplierError('TRANSIENT', `The supplier cannot be reached (${code})`, {
+          cause: error,
+          isUnsent: true,
+        })
       : new SupplierError('UNKNOWN', 'The supplier did not respond', { cause: error });
   }
 }

@@ -8,6 +8,7 @@ import { staffRoles } from '@/lib/permissions/staff-permissions';
 import { catalogueQueries } from '@/lib/products/queries/staff-catalogue';
 import { saveSetting, settingQueries } from '@/lib/settings/queries/staff';
 import type { StaffSetting } from '@/lib/settings/staff/contract';
+import { wrongSupplierLine } from '@/lib/settings/top-up-suppliers';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
 import { reasonMost, settingListMost, settingTextMost, settingValueMost } from '@/lib/text-lengths';
 import { wrongClosure } from './closures';
@@ -81,7 +82,7 @@ export function SettingDialog({
       form={form}
       initial={initial}
       isDanger={closesShop}
-      width={opened.key === 'couriers' || opened.key === 'freightZones' ? 880 : 640}
+      width={['couriers', 'freightZones', 'topUpSuppliers'].includes(opened.key) ? 880 : 640}
       onClose={onClose}
       onSubmit={(values) => {
         const base = hasChanged ? setting : opened;
@@ -164,12 +165,17 @@ function useFieldRules(opened: StaffSetting): (field: SettingField) => Rule[] {
     const line = wrongClosure(text ?? '');
     if (line !== null) throw new Error(t('closures.wrong', { line }));
   };
+  const checkSuppliers = async (_: unknown, text: string) => {
+    const line = wrongSupplierLine(text ?? '');
+    if (line !== null) throw new Error(t('suppliers.wrong', { line }));
+  };
   return ({ kind }: SettingField): Rule[] => {
     if (optionalKinds.includes(kind)) return [];
     if (opened.key === 'maintenance' && kind === 'text') return [];
     if (optionalLines.has(opened.key) && kind === 'line') return [];
     if (kind === 'week') return [{ validator: checkWeek }];
     if (kind === 'closures') return [{ validator: checkClosures }];
+    if (kind === 'suppliers') return [{ validator: checkSuppliers }];
     if (kind === 'zones') return [{ validator: checkZones }];
     if (kind !== 'couriers') return [{ required: true, message: t('missing') }];
     const check = async (_: unknown, rows: CourierRow[]) => {
@@ -206,6 +212,8 @@ function Field({ field, ...control }: { readonly field: SettingField }) {
           placeholder="2026-12-31 18:00 – 2027-01-02 09:00"
         />
       );
+    case 'suppliers':
+      return <Input.TextArea {...control} rows={8} placeholder="1800000000000000001 backup GAME-100 8.50" />;
     case 'week':
       return <WeekHours {...control} />;
     case 'couriers':

@@ -1,5 +1,6 @@
 import { inEveryLanguage } from '@/lib/i18n/every-language';
 import { limitNames, limitsOfOne } from '@/lib/permissions/value-acts';
+import { supplierLinesOf, supplierLinesText } from '@/lib/settings/top-up-suppliers';
 import { formatShanghai, parseShanghai } from '@/lib/time';
 import { closureLines, closuresOf } from './closures';
 import { type CourierRow, courierPages, courierRows } from './courier-rows';
@@ -22,6 +23,7 @@ type Kind =
   | 'couriers'
   | 'week'
   | 'closures'
+  | 'suppliers'
   | 'picture';
 
 /** A part of the value of a setting that has a field in its form. */
@@ -75,6 +77,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   pages: 'couriers',
   weeklySchedule: 'week',
   periods: 'closures',
+  lines: 'suppliers',
   wechatId: 'line',
   wechatUrl: 'line',
   email: 'line',
@@ -147,6 +150,7 @@ export function shownPart(kind: Kind, part: unknown): unknown {
   if (kind === 'week') return weekOf(part);
   if (kind === 'closures') return closureLines(part);
   if (kind === 'zones') return zonesOf(part);
+  if (kind === 'suppliers') return supplierLinesText(part);
   return part;
 }
 
@@ -155,6 +159,7 @@ export function readPart(kind: Kind, input: unknown): unknown {
   if (kind === 'couriers') return courierPages(input as CourierRow[]);
   if (kind === 'week') return scheduleOf(input as Week);
   if (kind === 'closures') return closuresOf(String(input ?? ''));
+  if (kind === 'suppliers') return supplierLinesOf(String(input ?? ''));
   if (kind !== 'moment') return input;
   return typeof input === 'string' && input.trim() !== '' ? parseShanghai(`${input.trim()}:00`) : null;
 }

@@ -46,6 +46,7 @@ const views = {
     'couriers',
     'tax',
     'supplierBalance',
+    'topUpSuppliers',
     'lateCoins',
   ],
   RISK: ['risk', 'presents'],

@@ -19,6 +19,7 @@ export const settingKeys = [
   'lateCoins',
   'presents',
   'supplierBalance',
+  'topUpSuppliers',
   'risk',
   'restPeriod',
   'maintenance',

@@ -15,14 +15,21 @@ export const supplierAccount = {
 };
 
 /** A test store whose direct top-ups are delivered by the stand-in of a supplier. */
-export async function createSuppliedStore(options: { timeout?: number; isIdempotent?: boolean } = {}) {
+export async function createSuppliedStore(
+  options: { timeout?: number; isIdempotent?: boolean; hasNext?: boolean } = {},
+) {
   const clock = { now: () => new Date() };
   const supplier = await startSupplier({
     ...supplierAccount,
     now: () => clock.now(),
     isIdempotent: options.isIdempotent ?? true,
   });
+  const nextAccount = { ...supplierAccount, keyId: 'next-supplier' };
+  const next = await startSupplier({ ...nextAccount, now: () => clock.now() });
   const store = await createTestStore({
+    ...(options.hasNext
+      ? { furtherSuppliers: [{ ...nextAccount, code: 'next', apiBase: next.url, timeout: 10_000 }] }
+      : {}),
     supplier: { ...supplierAccount, apiBase: supplier.url, timeout: options.timeout ?? 10_000 },
   });
   clock.now = () => store.clock.now();
@@ -41,6 +48,9 @@ export async function createSuppliedStore(options: { timeout?: number; isIdempot
   return {
     store,
     supplier,
+    /** The second supplier, with `hasNext`. */
+    next,
+    skuId,
     fixture,
     itemOf,
     /** A paid order whose delivery has not started. */
@@ -85,6 +95,7 @@ export async function createSuppliedStore(options: { timeout?: number; isIdempot
       await expectNoViolations(store);
       await store.close();
       await supplier.close();
+      await next.close();
     },
   };
 }

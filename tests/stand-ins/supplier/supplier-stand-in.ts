@@ -9,6 +9,7 @@ const topUpBody = z.strictObject({
   requestId: z.string(),
   goodsId: z.string(),
   skuId: z.string(),
+  productCode: z.string().optional(),
   faceValue: z.number().nullable(),
   quantity: z.int().min(1),
   values: z.record(z.string(), z.string()),

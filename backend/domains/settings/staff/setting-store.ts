@@ -35,6 +35,7 @@ export const alwaysApproved: readonly string[] = [
   'staffNetworks',
   'freightZones',
   'lateCoins',
+  'topUpSuppliers',
 ];
 
 /** Share by which a manual rate may differ from the one before. */
@@ -179,7 +180,8 @@ export function refuseLockout({ ip }: Pick<Context, 'ip'>, key: string, value: u
 }
 
 /**
- * Whether another person has to approve the change: limits of one person, networks, freight, coins for late deliveries, payment methods, rates and
+ * Whether another person has to approve the change: limits of one person, networks, freight,
+ * suppliers of top-ups, coins for late deliveries, payment methods, rates and
  * premiums, risk limits that let more pass, and another second contact.
  */
 export function needsSecondPerson(key: string, before: unknown, after: unknown): boolean {

@@ -4,6 +4,11 @@ import { inEveryLanguage } from '../../../../lib/i18n/every-language';
 import { courierNameMost, courierNames } from '../../../../lib/promises';
 import { brand } from '../../../../lib/settings/brand/brand';
 import { freightZones } from '../../../../lib/settings/freight-zones';
+import {
+  supplierLinesText,
+  topUpSuppliers,
+  wrongSupplierLine,
+} from '../../../../lib/settings/top-up-suppliers';
 import { orderWaits } from '../../../platform/waits/order-waits';
 import { day, minute } from '../../../platform/waits/wait';
 import { presentWaits } from '../../../platform/waits/work-waits';
@@ -120,6 +125,9 @@ export const writableSettings = z.object({
     newMemberMostPerDay: whole(0, 1000),
     newMemberDays: whole(0, 365),
     validDays: whole(1, presentWaits.WAITING.longest / day),
+  }),
+  topUpSuppliers: topUpSuppliers.refine(({ lines }) => wrongSupplierLine(supplierLinesText(lines)) === null, {
+    path: ['lines'],
   }),
   supplierBalance: z.strictObject({ alarmBelowMinor: whole(0, 1_000_000_000) }),
   risk: risk.refine(
