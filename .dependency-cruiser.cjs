@@ -14,7 +14,7 @@ const areasOfLib =
   'account|approvals|auth|checkout|coins|connections|content|coupons|currencies|dashboard|delivery|disputes|figures|home|members|operations|orders|payments|permissions|presents|pricing|products|promotions|push|receipts|reconciliation|refunds|reports|reviews|screening|search|settings|staff|support|verification|wire';
 
 /** Pure modules of lib, which the backend may import. */
-const pureLib = `^lib/(contract/|(?:${areasOfLib})/(?!queries/)|text/|files/|metrics/|tracing/|money\\.ts$|promises(?:-by-name)?\\.ts$|percent\\.ts$|part-of-whole\\.ts$|time\\.ts$|(?:networks|own-network)\\.ts$|cache-channels\\.ts$|(?:log-throttle|security-log)\\.ts$|shutdown\\.ts$|drain-http-server\\.ts$|sharp\\.ts$|cache-tags\\.ts$|i18n/(locales|page-segment|every-language|fill-names|negotiate-locale|backend-texts|stale-texts)\\.ts$|routing/(safe-return|paths|server-paths|staff-paths|pc|local-host|product-type|session-cookie|rules/(guards|route-rules|route-rules-file|security-headers|staff-host))\\.ts$)`;
+const pureLib = `^lib/(contract/|(?:${areasOfLib})/(?!queries/)|text/|files/|metrics/|tracing/|money\\.ts$|promises(?:-by-name)?\\.ts$|text-lengths\\.ts$|percent\\.ts$|part-of-whole\\.ts$|time\\.ts$|(?:networks|own-network)\\.ts$|cache-channels\\.ts$|(?:log-throttle|security-log)\\.ts$|shutdown\\.ts$|drain-http-server\\.ts$|sharp\\.ts$|cache-tags\\.ts$|i18n/(locales|page-segment|every-language|fill-names|negotiate-locale|backend-texts|stale-texts)\\.ts$|routing/(safe-return|paths|server-paths|staff-paths|pc|local-host|product-type|session-cookie|rules/(guards|route-rules|route-rules-file|security-headers|staff-host))\\.ts$)`;
 
 const { folders, areas } = require('./backend/layers.json');
 

@@ -64,12 +64,12 @@ const rawSql: Readonly<Record<string, string>> = {
   'backend/domains/operations/staff/webhooks.ts': 'names of columns, and numbers of a page that were parsed',
   'backend/domains/orders/lifecycle/screening-rules.ts': 'hours, which are a constant',
   'backend/domains/orders/staff/order-ways.ts': 'a number of rows, which is a constant',
-  'backend/domains/orders/staff/search-orders.ts': 'a direction',
   'backend/domains/reports/staff/view-report.ts': 'names of columns and units',
   'backend/domains/reports/staff/view-takings.ts': 'names of columns and units',
   'backend/domains/support/inbox-list.ts': 'a length, which is a constant, and a direction',
   'backend/jobs/job-queue.ts': 'statements of pg-boss; their values stay parameters',
   'backend/platform/concurrency/write-later.ts': 'numbered names of parts of a statement',
+  'backend/platform/keyset-sorting.ts': 'a direction',
 };
 
 it('asvs:V1.2.4 SQL is put together from texts in named files only', () => {

@@ -14,6 +14,8 @@ const line = z.strictObject({
 });
 type Line = z.infer<typeof line>;
 
+export const supplierLineExample = '1800000000000000001 backup GAME-100 8.50';
+
 /** Lines in the order of preference. */
 export const topUpSuppliers = z.strictObject({ lines: z.array(line).max(5000) });
 

@@ -1,5 +1,3 @@
-import type { OrderSort } from '../orders/order-states';
-
 /**
  * Lists of the back office whose filters staff save under a name. `orders.columns`: the columns that the person hides there.
  */
@@ -18,6 +16,10 @@ export const savedViewPages = [
   'audit',
 ] as const;
 export type SavedViewPage = (typeof savedViewPages)[number];
+
+/** Unpaid orders have no time of payment: they are the last or the first ones. */
+export const orderSorts = ['NEWEST', 'OLDEST', 'AMOUNT_DESC', 'AMOUNT_ASC', 'PAID_DESC', 'PAID_ASC'] as const;
+export type OrderSort = (typeof orderSorts)[number];
 
 /** By the time of a row, for lists that are paged by id. */
 export const timeSorts = ['NEWEST', 'OLDEST'] as const;

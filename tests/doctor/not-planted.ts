@@ -60,7 +60,10 @@ const reasons: readonly Reason[] = [
       ],
     },
   },
-  { reason: 'a number that the supplier alone knows', of: { order_item: ['supplier_order_no'] } },
+  {
+    reason: 'a number that the supplier alone knows',
+    of: { order_item: ['supplier_order_no', 'supplier_product'] },
+  },
   {
     reason: 'a document of several values: the columns that say the same are corrupted',
     of: {

@@ -62,7 +62,7 @@ it('leaves a refusal of the recharge account to the member', async () => {
   expect(effectsOf(order)).toEqual([]);
 });
 
-it('goes on when the supplier says that it has no balance and does not know the request', async () => {
+it('continues when the supplier says that it has no balance and does not know the request', async () => {
   shop.supplier.fault = ({ kind }) =>
     kind === 'TOP_UP' ? { kind: 'status', status: 402, code: 'INSUFFICIENT_BALANCE', after: false } : null;
   const order = await shop.paidOrder();

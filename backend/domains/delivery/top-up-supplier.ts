@@ -93,7 +93,7 @@ export async function switchSupplier(
 }
 
 /**
- * Whether the supplier was certainly never sent this version of the item: each request was rejected for good or never
+ * Whether the supplier was certainly never sent this version of the item: each request was rejected permanently or never
  * left the shop; or each was said to have had no effect and the last query found no request. A request that is still
  * being made counts as sent.
  */

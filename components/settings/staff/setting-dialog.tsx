@@ -8,7 +8,7 @@ import { staffRoles } from '@/lib/permissions/staff-permissions';
 import { catalogueQueries } from '@/lib/products/queries/staff-catalogue';
 import { saveSetting, settingQueries } from '@/lib/settings/queries/staff';
 import type { StaffSetting } from '@/lib/settings/staff/contract';
-import { wrongSupplierLine } from '@/lib/settings/top-up-suppliers';
+import { supplierLineExample, wrongSupplierLine } from '@/lib/settings/top-up-suppliers';
 import { useStaffAction } from '@/lib/staff/queries/use-staff-action';
 import { reasonMost, settingListMost, settingTextMost, settingValueMost } from '@/lib/text-lengths';
 import { wrongClosure } from './closures';
@@ -213,7 +213,7 @@ function Field({ field, ...control }: { readonly field: SettingField }) {
         />
       );
     case 'suppliers':
-      return <Input.TextArea {...control} rows={8} placeholder="1800000000000000001 backup GAME-100 8.50" />;
+      return <Input.TextArea {...control} rows={8} placeholder={supplierLineExample} />;
     case 'week':
       return <WeekHours {...control} />;
     case 'couriers':

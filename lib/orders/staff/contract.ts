@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { orderDispute } from '../../disputes/contract';
 import { deliveryMode } from '../../products/product-card';
 import { staffReason } from '../../staff/contract';
+import { orderSorts } from '../../staff/list-states';
 import { nameMost, reasonMost, staffNoteMost } from '../../text-lengths';
 import {
   endpoint,
@@ -18,7 +19,7 @@ import {
 import { tableFormat, tableTypes } from '../../wire/file';
 import { holdReason, orderStatus } from '../contract';
 import { orderFoundBy } from '../found-by';
-import { orderSorts, orderSteps } from '../order-states';
+import { orderSteps } from '../order-states';
 import { accountAsked } from './account-contract';
 import { orderSearch, staffOrderCode, staffOrderPayment } from './order-parts';
 
