@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OrderSort, orderSorts } from '../../../../lib/orders/order-states';
+import { type OrderSort, orderSorts } from '../../../../lib/staff/list-states';
 import { staffWith } from '../../../../tests/api/fixtures/staff';
 import { tradeFixture } from '../../../../tests/api/fixtures/trade';
 import { orders } from '../../../database/schema/orders';
