@@ -19,7 +19,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 /** Time for the flood to reach its height. */
 const rampMs = 2_000;
 /** Others that are not done by then miss their aim. */
-const mostMs = 120_000;
+const mostMs = 240_000;
 /** Longer than connections without a request may stay open. */
 const leastMs = 25_000;
 
