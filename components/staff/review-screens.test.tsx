@@ -75,6 +75,7 @@ describe('product reviews', () => {
     expect(sent('GET /goods/admin/review/list')[0]?.query).toEqual({
       product: undefined,
       score: '2',
+      sort: 'NEWEST',
       language: undefined,
       state: 'SHOWN',
       withText: 'true',
