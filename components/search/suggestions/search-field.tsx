@@ -6,7 +6,6 @@ import { Icon } from '@/components/ui/picture/icon';
 import { useLocalizedPath, useRouter } from '@/lib/routing/navigation';
 import { searchPath } from '@/lib/routing/paths';
 import { useSettings } from '@/lib/stores/settings';
-import { queryMost } from '@/lib/text-lengths';
 import styles from './search-field.module.css';
 import type { PanelHandle, SearchPanel } from './search-panel';
 import { useSearchedKeyword } from './use-searched-keyword';
@@ -96,12 +95,19 @@ function useSuggestions() {
   };
 }
 
+type SearchFieldProps = {
+  id: string;
+  /** A prop, so that the scripts of every page have no constants of other fields. */
+  maxLength: number;
+  look?: 'header' | 'page';
+};
+
 /**
  * A search field with suggestions, whose code is loaded when the field gets the focus. Without JavaScript it is a
  * plain GET form to the results page.
  * @param look `page`: large, as the first field of a page
  */
-export function SearchField({ id, look = 'header' }: { id: string; look?: 'header' | 'page' }) {
+export function SearchField({ id, maxLength, look = 'header' }: SearchFieldProps) {
   const t = useTranslations('shell.search');
   const localize = useLocalizedPath();
   const suggestions = useSuggestions();
@@ -122,7 +128,7 @@ export function SearchField({ id, look = 'header' }: { id: string; look?: 'heade
           role="combobox"
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={queryMost}
+          maxLength={maxLength}
           aria-label={t('label')}
           aria-expanded={isShown}
           aria-controls={`${id}-suggestions`}

@@ -13,6 +13,7 @@ import { Link } from '@/lib/routing/navigation';
 import { docListPath, homePath, orderListPath } from '@/lib/routing/paths';
 import type { HotKeyword } from '@/lib/search/contract';
 import type { Brand } from '@/lib/settings/brand/brand';
+import { queryMost } from '@/lib/text-lengths';
 import { type CategoryLink, CategoryRow } from './category-row';
 import { MemberCorner } from './member-corner';
 import styles from './site-header.module.css';
@@ -30,7 +31,7 @@ export function SiteHeader({
   hotWords,
   serviceHours,
   brand,
-  search = <SearchField id="header-search" />,
+  search = <SearchField id="header-search" maxLength={queryMost} />,
 }: {
   categories: ReadonlyArray<CategoryLink>;
   hotWords: readonly HotKeyword[];
