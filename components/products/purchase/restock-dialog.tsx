@@ -9,7 +9,6 @@ import { ApiError } from '@/lib/api/api-error';
 import { useErrorText } from '@/lib/error-text/use-error-text';
 import { useRequestRestockMail } from '@/lib/products/queries/request-restock-mail';
 import { useRouter } from '@/lib/routing/navigation';
-import { emailMost } from '@/lib/text-lengths';
 
 type Problem = { readonly kind: 'email' } | { readonly kind: 'failed'; readonly text: string };
 
@@ -120,7 +119,6 @@ function RestockForm({
           name="email"
           type="email"
           required
-          maxLength={emailMost}
           autoComplete="email"
           inputMode="email"
           value={email}
