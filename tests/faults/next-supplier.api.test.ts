@@ -30,7 +30,7 @@ const effectsOf = ({ itemId }: Order) =>
   );
 const isDelivered = async ({ id }: Order) => (await shop.fixture.orderRow(id))?.status === 'PENDING_EVALUATE';
 
-it('asks the preferred supplier with its product code, at its cost', async () => {
+it('calls the preferred supplier with its product code, at its cost', async () => {
   const order = await shop.paidOrder();
   await shop.runFor(61, 3, () => isDelivered(order));
   expect(shop.supplier.ledger.get(order.requestId)?.request.productCode).toBe('VIP-1');
@@ -83,7 +83,7 @@ it(`asks a silent supplier again: ${runCounts.switchedTopUps} kills and as many 
     const dying = { ...shop.store.system(), supplier: { ...supplier, topUp } };
     void deliver(dying, killed.id, ['DIRECT']);
     await expect.poll(() => effectsOf(killed).length).toBe(1);
-    // The answer is lost, and the supplier finishes much later.
+    // The response is lost, and the supplier finishes much later.
     shop.supplier.decide = () => 'PROCESSING';
     shop.supplier.fault = ({ kind }) => (kind === 'TOP_UP' ? { kind: 'reset', after: true } : null);
     const late = await shop.paidOrder();

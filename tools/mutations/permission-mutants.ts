@@ -111,7 +111,7 @@ export const permissionsAndSecondPersons: Mutant[] = [
   },
   {
     name: 'a rate needs a second person',
-    file: `${domains}/settings/staff/setting-store.ts`,
+    file: `${domains}/settings/staff/second-person.ts`,
     code: 'return then.rate !== now.rate || then.premium !== now.premium;',
     mutated: 'return then.premium !== now.premium;',
     tests: ['backend/domains/settings/staff/settings-by-staff.api.test.ts'],

@@ -16,7 +16,7 @@ export type Wait = {
   who: readonly Party[];
   /** What staff need to end it. */
   permission?: Permission;
-  /** Found and asked about by this sweep; `sweepTimes` says how often it runs. */
+  /** Found and queried by this sweep; `sweepTimes` says how often it runs. */
   sweep: SweepName | null;
   /** Seconds between two checks; the last one repeats. Empty: nothing is asked, an event ends it. */
   checks: readonly number[];

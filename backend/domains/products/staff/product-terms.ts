@@ -20,16 +20,13 @@ import { isCounted } from '../is-counted';
 import { refreshPages } from '../refresh-pages';
 import { contentOf } from './product-content';
 import { givesMore, saleColumns, saleTermsOf } from './sale-terms';
-import { termsValue } from './terms-value';
+import { isMore, type Terms, termsValue, unitsOf } from './terms-value';
 
 // What a buyer gets for the price of a denomination moves value as its price does: more of it, a lower cost, the first
 // terms of a new denomination and better terms of the product wait for a second person. Meanwhile the former terms hold,
 // and a new denomination is off sale.
 
 type SkuRow = typeof sku.$inferSelect;
-/** What a unit gives, and what it costs the shop: a lower cost lowers the prices that need no second person. */
-type Terms = Pick<SkuRow, 'faceValue' | 'bonusValue' | 'costFen'>;
-
 type Item = {
   skuId: string;
   name: Localized;
@@ -54,9 +51,6 @@ const wishOf = ({ faceValue, bonusValue, cost }: SkuContent): Terms => ({
   bonusValue,
   costFen: yuanToFen(cost),
 });
-const unitsOf = ({ faceValue, bonusValue }: Terms) => (faceValue ?? 0) + bonusValue;
-/** Whether a buyer gets more for the price, or the shop pays less, which lowers the prices that need no second person. */
-export const isMore = (old: Terms, next: Terms) => unitsOf(next) > unitsOf(old) || next.costFen < old.costFen;
 const kind = 'PRODUCT_TERMS' satisfies ApprovalKind;
 
 /**

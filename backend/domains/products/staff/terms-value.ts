@@ -1,3 +1,15 @@
+import type { sku } from '../../../database/schema/catalog';
+
+/** What a unit gives, and what it costs the shop: a lower cost lowers the prices that need no second person. */
+export type Terms = Pick<typeof sku.$inferSelect, 'faceValue' | 'bonusValue' | 'costFen'>;
+
+export const unitsOf = ({ faceValue, bonusValue }: Pick<Terms, 'faceValue' | 'bonusValue'>): number =>
+  (faceValue ?? 0) + bonusValue;
+
+/** Whether a buyer gets more for the price, or the shop pays less. */
+export const isMore = (old: Terms, next: Terms): boolean =>
+  unitsOf(next) > unitsOf(old) || next.costFen < old.costFen;
+
 /** A denomination with what a request about its terms would change. */
 export type ValuedTerms = {
   priceFen: number;

@@ -15,15 +15,8 @@ import { writeStaffAudit } from '../../../platform/write-audit';
 import { lockWaiting, requestApproval } from '../../staff/approvals/request-approval';
 import { approverOf } from '../../staff/approvals/second-person';
 import type { ApprovalRow } from '../../staff/approvals/take-approval';
-import {
-  alwaysApproved,
-  lockStored,
-  needsSecondPerson,
-  readStored,
-  refuseLockout,
-  type Stored,
-  writeStored,
-} from './setting-store';
+import { alwaysApproved, needsSecondPerson } from './second-person';
+import { lockStored, readStored, refuseLockout, type Stored, writeStored } from './setting-store';
 import { wantedValue } from './wanted-value';
 
 type List = Contract['GET /upms/admin/setting/list'];

@@ -26,17 +26,8 @@ export type Stored = {
 type Setting = (typeof settingKeys)[number];
 
 const isSetting = (key: string): key is Setting => settingKeys.some((one) => one === key);
-const codeOf = (key: string, family: 'currency' | 'method') =>
+export const codeOf = (key: string, family: 'currency' | 'method') =>
   key.startsWith(`${family}:`) ? key.slice(family.length + 1) : null;
-
-/** Settings whose every change needs a second person. */
-export const alwaysApproved: readonly string[] = [
-  'approvalLimits',
-  'staffNetworks',
-  'freightZones',
-  'lateCoins',
-  'topUpSuppliers',
-];
 
 /** Share by which a manual rate may differ from the one before. */
 const largestChange = 0.2;
@@ -177,52 +168,6 @@ export function refuseLockout({ ip }: Pick<Context, 'ip'>, key: string, value: u
   if (!isInNetworks(ip, writableSettings.shape.staffNetworks.parse(value).allowed)) {
     throw new StoreError('staff_ownNetwork');
   }
-}
-
-/**
- * Whether another person has to approve the change: limits of one person, networks, freight,
- * suppliers of top-ups, coins for late deliveries, payment methods, rates and
- * premiums, risk limits that let more pass, and another second contact.
- */
-export function needsSecondPerson(key: string, before: unknown, after: unknown): boolean {
-  if (alwaysApproved.includes(key) || codeOf(key, 'method') !== null) return true;
-  if (key === 'risk') return letsMorePass(before, after);
-  // The contact can withdraw what the only person asks for, so that a thief of the account must not change it.
-  if (key === 'secondContact') return writableSettings.shape.secondContact.parse(before).email !== '';
-  if (codeOf(key, 'currency') === null) return false;
-  const [then, now] = [writableCurrency.parse(before), writableCurrency.parse(after)];
-  return then.rate !== now.rate || then.premium !== now.premium;
-}
-
-type Risk = z.output<typeof writableSettings>['risk'];
-
-/** Which change of a risk limit lets more pass. Unpaid orders hold stock and no money. */
-const looser: Record<Exclude<keyof Risk, 'velocity'>, 'MORE' | 'LESS' | null> = {
-  unverifiedDailyLimitCny: 'MORE',
-  unverifiedSingleLimitCny: 'MORE',
-  verifiedDailyLimitCny: 'MORE',
-  cardCodeFirstOrderLimitCny: 'MORE',
-  mostLossPercent: 'MORE',
-  mostLossCny: 'MORE',
-  threeDsFromCny: 'MORE',
-  maxDeclines: 'MORE',
-  maxCardMembers: 'MORE',
-  newMemberReviewHours: 'LESS',
-  maxUnpaidOrders: null,
-};
-
-function letsMorePass(before: unknown, after: unknown): boolean {
-  const [then, now] = [writableSettings.shape.risk.parse(before), writableSettings.shape.risk.parse(after)];
-  const isLooser = (Object.keys(looser) as (keyof typeof looser)[]).some((name) =>
-    looser[name] === 'MORE' ? now[name] > then[name] : looser[name] === 'LESS' && now[name] < then[name],
-  );
-  const isKept = then.velocity.every((rule) =>
-    now.velocity.some(
-      ({ key, windowMinutes, maxOrders }) =>
-        key === rule.key && windowMinutes >= rule.windowMinutes && maxOrders <= rule.maxOrders,
-    ),
-  );
-  return isLooser || !isKept;
 }
 
 /** Writes a parsed value; the caller holds the lock of the setting. */

@@ -24,7 +24,7 @@ type TogetherRequest = Pick<AttemptRequest, 'method' | 'currencyCode' | 'rePayUr
  * is canceled, refunded and booked like any other. Methods of a provider pay one order
  * ([decision 110](docs/decisions/110-one-payment-for-several-orders.md)).
  * @returns the attempt of the first order
- * @throws StoreError payment_oneOrder for a method of a provider, common_message_badRequest when an order is named twice,
+ * @throws StoreError payment_oneOrder for a method of a provider, common_message_badRequest when an order is a duplicate,
  *   order_locked (a payment of one of them is in progress), and the refusals of `openAttempt` for each order
  */
 export async function payTogether(context: Context, request: TogetherRequest): Promise<PaymentRow> {

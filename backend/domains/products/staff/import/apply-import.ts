@@ -17,7 +17,7 @@ import { requestApproval } from '../../../staff/approvals/request-approval';
 import { areTermsFree } from '../../../staff/approvals/second-person';
 import { isSteppedUp } from '../../../staff/sign-in/staff-session';
 import { skuOf } from '../product-content';
-import { isMore } from '../product-terms';
+import { isMore } from '../terms-value';
 import {
   type GoodLine,
   goodLines,

@@ -4,8 +4,7 @@ import type { sku } from '../../../../database/schema/catalog';
 import type { Item } from '../../../pricing/staff/create-change';
 import { priceValue, sellableUnits } from '../../price-value';
 import { skuOf } from '../product-content';
-import { isMore } from '../product-terms';
-import { termsValue } from '../terms-value';
+import { isMore, termsValue } from '../terms-value';
 import type { GoodLine } from './import-row';
 import { type Subject, withValues } from './read-line';
 
