@@ -1,6 +1,6 @@
 /*
- * The most characters of typed texts: contracts refuse longer ones, and fields do not take them. Lengths that texts of pages
- * name are in promises.ts, and lengths of one area's own texts in its rules.
+ * The most characters of typed texts: contracts refuse longer ones, and fields do not take them. Fields of shoppers repeat
+ * the number, which tests/forbidden-code.test.ts compares. Lengths that texts of pages name are in promises.ts.
  */
 
 /** Of an address of e-mail (RFC 5321), also where it is the name of an account. */

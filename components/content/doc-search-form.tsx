@@ -1,7 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/picture/icon';
 import { docListPath, localizedPath } from '@/lib/routing/paths';
-import { queryMost } from '@/lib/text-lengths';
 import styles from './doc-pages.module.css';
 
 /** Searches help and news. A plain form, which works without JavaScript. */
@@ -16,7 +15,7 @@ export function DocSearchForm({ keyword = '' }: { keyword?: string }) {
           type="search"
           name="keyword"
           defaultValue={keyword}
-          maxLength={queryMost}
+          maxLength={100}
           required
           placeholder={t('placeholder')}
           aria-label={t('label')}

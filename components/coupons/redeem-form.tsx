@@ -11,7 +11,6 @@ import { SubmitButton } from '@/components/ui/control/submit-button';
 import { CaptchaStatus } from '@/components/ui/feedback/captcha-status';
 import { toast } from '@/components/ui/feedback/toast';
 import { useRedeemCoupon } from '@/lib/coupons/queries/get-coupon';
-import { typedCouponMost } from '@/lib/text-lengths';
 import styles from './coupon.module.css';
 import { useCouponSubmit } from './use-coupon-submit';
 
@@ -61,7 +60,7 @@ export function RedeemForm() {
           {...field}
           id={id}
           className="input"
-          maxLength={typedCouponMost}
+          maxLength={64}
           placeholder={text('hint')}
           autoComplete="off"
           autoCapitalize="characters"

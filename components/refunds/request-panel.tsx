@@ -18,7 +18,6 @@ import { useChangeRequest } from '@/lib/refunds/queries/after-sales';
 import { afterSalesQuery } from '@/lib/refunds/queries/after-sales-request';
 import { Link } from '@/lib/routing/navigation';
 import { orderPath } from '@/lib/routing/paths';
-import { nameMost } from '@/lib/text-lengths';
 import styles from './after-sales.module.css';
 
 type Step = 'applied' | 'decided' | 'sent' | 'refunded' | 'closed';
@@ -184,14 +183,14 @@ function ParcelForm({ id }: { id: string }) {
       <h2 className={styles.title}>{text('title')}</h2>
       <TextField
         label={text('company')}
-        maxLength={nameMost}
+        maxLength={60}
         value={company}
         problem={isChecked && isCompanyMissing ? text('companyMissing') : ''}
         onChange={setCompany}
       />
       <TextField
         label={text('number')}
-        maxLength={nameMost}
+        maxLength={60}
         isNumber
         value={trackingNo}
         problem={isChecked && isNumberMissing ? text('numberMissing') : ''}

@@ -13,7 +13,6 @@ import { Icon } from '@/components/ui/picture/icon';
 import { ApiError } from '@/lib/api/api-error';
 import { readDocumentNumber } from '@/lib/text/code';
 import { readName } from '@/lib/text/name';
-import { idNumberMost, realNameMost } from '@/lib/text-lengths';
 import type { IdType } from '@/lib/verification/contract';
 import { hasBack, isIdNumber, isRealName } from '@/lib/verification/identity-fields';
 import { useSubmitVerification } from '@/lib/verification/queries/submit-verification';
@@ -146,7 +145,7 @@ function TextualFields({ form, id, countries }: PartProps & { countries: Country
             onChange={typedInto(form, 'realName')}
             problem={fieldState.error?.message ?? ''}
             autoComplete="name"
-            maxLength={realNameMost}
+            maxLength={60}
           />
         )}
       />
@@ -184,7 +183,7 @@ function TextualFields({ form, id, countries }: PartProps & { countries: Country
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={idNumberMost}
+            maxLength={40}
           />
         )}
       />

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type AuthForm, type FieldCheck, useAuthField } from '@/components/auth/fields/auth-form';
 import { TextField } from '@/components/ui/control/text-field';
-import { factorCodeMost } from '@/lib/text-lengths';
 
 /** A member with an authenticator enters its code, or a recovery code. */
 export function useFactorCodeCheck(isNeeded: boolean): FieldCheck {
@@ -22,7 +21,7 @@ export function FactorCodeField({ form }: { form: AuthForm }) {
       autoComplete="one-time-code"
       autoCapitalize="characters"
       spellCheck={false}
-      maxLength={factorCodeMost}
+      maxLength={40}
       isNumber
       value={code.value}
       onChange={code.onChange}

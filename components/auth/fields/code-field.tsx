@@ -13,7 +13,6 @@ import {
 import type { VerifyScene } from '@/lib/auth/verify-code-contract';
 import { codeDigits, codeMinutes } from '@/lib/promises';
 import { readDigits } from '@/lib/text/code';
-import { codeMost } from '@/lib/text-lengths';
 import styles from '../styles/login.module.css';
 import { type AuthForm, useAuthField } from './auth-form';
 import { type Channel, codeFields } from './contact';
@@ -87,7 +86,7 @@ export function CodeField({
           className={`input input-number ${styles.code}`}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={codeMost}
+          maxLength={12}
           value={value}
           aria-invalid={error !== ''}
           aria-describedby={`${id}-hint`}

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import { TextField } from '@/components/ui/control/text-field';
-import { emailMost } from '@/lib/text-lengths';
 import { type AuthForm, useAuthField } from './auth-form';
 
 /**
@@ -34,7 +33,7 @@ export function EmailField({
       autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={emailMost}
+      maxLength={254}
       value={value}
       onChange={(typed) => {
         onChange(typed);

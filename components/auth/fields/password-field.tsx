@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Field } from '@/components/ui/control/field';
 import { Icon } from '@/components/ui/picture/icon';
-import { typedPasswordMost } from '@/lib/text-lengths';
 import styles from '../styles/login.module.css';
 import { type AuthForm, useAuthField } from './auth-form';
 
@@ -37,7 +36,7 @@ export function PasswordField({
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={typedPasswordMost}
+            maxLength={256}
             value={value}
             onChange={(event) => {
               onChange(event.target.value);

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { Field } from '@/components/ui/control/field';
-import { phoneMost } from '@/lib/text-lengths';
 import styles from '../styles/login.module.css';
 import { type AuthForm, useAuthField } from './auth-form';
 import { type AreaCode, useAreaCode } from './contact';
@@ -63,7 +62,7 @@ export function PhoneField({
             type="tel"
             inputMode="tel"
             autoComplete="tel-national"
-            maxLength={phoneMost}
+            maxLength={20}
             disabled={isSuspended}
             value={mobile.value}
             onChange={(event) => {

@@ -7,7 +7,6 @@ import { SubmitButton } from '@/components/ui/control/submit-button';
 import { TabPanel, Tabs } from '@/components/ui/control/tabs';
 import { TextField } from '@/components/ui/control/text-field';
 import { Notice } from '@/components/ui/feedback/notice';
-import { nicknameMost } from '@/lib/promises';
 import { Link } from '@/lib/routing/navigation';
 import { loginPathFor } from '@/lib/routing/paths';
 import { Agreement } from '../fields/agreement';
@@ -96,7 +95,7 @@ export function RegisterForm({ target, back, docs, areaCodes }: LoginPageProps) 
                 label={text('register.nickname')}
                 hint={text('register.nicknameHint')}
                 autoComplete="nickname"
-                maxLength={nicknameMost}
+                maxLength={20}
                 value={nickname.value}
                 onChange={nickname.onChange}
               />

@@ -6,7 +6,6 @@ import { TextField } from '@/components/ui/control/text-field';
 import { CaptchaStatus } from '@/components/ui/feedback/captcha-status';
 import { Link } from '@/lib/routing/navigation';
 import { forgotPath } from '@/lib/routing/paths';
-import { emailMost } from '@/lib/text-lengths';
 import { useAuthField, useAuthForm } from '../fields/auth-form';
 import { type AreaCode, useAreaCode } from '../fields/contact';
 import { EmailInstead } from '../fields/email-instead';
@@ -73,7 +72,7 @@ export function PasswordLogin({
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={emailMost}
+        maxLength={254}
         value={username.value}
         onChange={(typed) => {
           username.onChange(typed);

@@ -4,7 +4,6 @@ import { Form } from '@/components/ui/control/form';
 import { TextField } from '@/components/ui/control/text-field';
 import { codeDigits } from '@/lib/promises';
 import { readDigits } from '@/lib/text/code';
-import { factorCodeMost } from '@/lib/text-lengths';
 import { useAuthField, useAuthForm } from '../fields/auth-form';
 import { useProblemAtField } from '../fields/use-problem-at-field';
 import styles from '../styles/login.module.css';
@@ -86,7 +85,7 @@ function CodeForm({ login, ticket, isRecovery }: Step & { isRecovery: boolean })
         inputMode={isRecovery ? 'text' : 'numeric'}
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={factorCodeMost}
+        maxLength={40}
         isNumber
         value={field.value}
         onChange={change}

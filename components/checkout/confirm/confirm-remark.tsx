@@ -3,7 +3,6 @@ import { Fold } from '@/components/ui/control/fold';
 import { TextField } from '@/components/ui/control/text-field';
 import { LiveText } from '@/components/ui/price/amount-text';
 import { useSettings } from '@/lib/stores/settings';
-import { remarkMost } from '@/lib/text-lengths';
 
 /** A remark, which this browser can remember for the product, and the notification e-mail: folded, as few orders need it. */
 export function ConfirmRemark({
@@ -23,7 +22,7 @@ export function ConfirmRemark({
       {notice ? <p className="second t13">{notice}</p> : null}
       <TextField
         label={text('remark')}
-        maxLength={remarkMost}
+        maxLength={200}
         placeholder={text('remarkHint')}
         value={value}
         onChange={onChange}

@@ -12,7 +12,6 @@ import type { Address } from '@/lib/members/address-contract';
 import { hasPostalCode } from '@/lib/members/countries';
 import { regionListQuery } from '@/lib/members/queries/region-list';
 import { useSaveAddress } from '@/lib/members/queries/save-address';
-import { regionMost } from '@/lib/text-lengths';
 import styles from './address-entry.module.css';
 import {
   type AddressField,
@@ -71,7 +70,7 @@ export function AddressEntry({
           ))}
         </SelectField>
       ) : (
-        <TextField {...fields('regionName')} autoComplete="address-level1" maxLength={regionMost} />
+        <TextField {...fields('regionName')} autoComplete="address-level1" maxLength={80} />
       )}
       {textFields
         .slice(2)

@@ -12,7 +12,6 @@ import type { IssuedReceipt } from '@/lib/receipts/contract';
 import { useIssueReceipts } from '@/lib/receipts/queries/issue-receipts';
 import { receiptsQuery } from '@/lib/receipts/queries/receipts';
 import type { MemberRefund } from '@/lib/refunds/contract';
-import { companyAddressMost, companyNameMost, taxNumberMost } from '@/lib/text-lengths';
 import styles from './order-detail.module.css';
 
 const noCompany = { name: '', taxNumber: '', address: '' };
@@ -103,7 +102,7 @@ function IssueForm({ orderSn, isFirst }: { orderSn: string; isFirst: boolean }) 
               <input
                 {...control}
                 className="input"
-                maxLength={companyNameMost}
+                maxLength={120}
                 autoComplete="organization"
                 value={company.name}
                 onChange={change('name')}
@@ -115,7 +114,7 @@ function IssueForm({ orderSn, isFirst }: { orderSn: string; isFirst: boolean }) 
               <input
                 {...control}
                 className="input"
-                maxLength={taxNumberMost}
+                maxLength={40}
                 value={company.taxNumber}
                 onChange={change('taxNumber')}
               />
@@ -126,7 +125,7 @@ function IssueForm({ orderSn, isFirst }: { orderSn: string; isFirst: boolean }) 
               <input
                 {...control}
                 className="input"
-                maxLength={companyAddressMost}
+                maxLength={200}
                 autoComplete="street-address"
                 value={company.address}
                 onChange={change('address')}

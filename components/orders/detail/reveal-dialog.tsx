@@ -15,7 +15,6 @@ import {
 import type { OrderDetail } from '@/lib/orders/contract';
 import { codeDigits } from '@/lib/promises';
 import { readDigits } from '@/lib/text/code';
-import { codeMost, typedPasswordMost } from '@/lib/text-lengths';
 import styles from './order-detail.module.css';
 import { type Method, type RevealDialogProps, useReveal } from './use-reveal';
 
@@ -166,7 +165,7 @@ function ProofFields({ reveal }: { reveal: ReturnType<typeof useReveal> }) {
             className="input"
             type="password"
             autoComplete="current-password"
-            maxLength={typedPasswordMost}
+            maxLength={256}
             value={password.value}
             onChange={(event) => {
               password.onChange(event.target.value);
@@ -181,7 +180,7 @@ function ProofFields({ reveal }: { reveal: ReturnType<typeof useReveal> }) {
               className="input input-number"
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={codeMost}
+              maxLength={12}
               value={code.value}
               onChange={(event) => {
                 code.onChange(readDigits(event.target.value).slice(0, codeDigits));

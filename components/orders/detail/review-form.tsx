@@ -10,7 +10,6 @@ import { toast } from '@/components/ui/feedback/toast';
 import { useSubmit } from '@/components/ui/hooks/use-submit';
 import { Icon } from '@/components/ui/picture/icon';
 import { type ProductReview, useSaveProductReview } from '@/lib/reviews/queries/save-product-review';
-import { reviewMost } from '@/lib/text-lengths';
 import styles from './order-detail.module.css';
 
 const scores = [1, 2, 3, 4, 5];
@@ -64,7 +63,7 @@ export default function ReviewForm({ orderSn }: { orderSn: string }) {
             {...control}
             className="input"
             rows={3}
-            maxLength={reviewMost}
+            maxLength={500}
             placeholder={text('contentHint')}
           />
         )}

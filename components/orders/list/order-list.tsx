@@ -5,7 +5,6 @@ import { Icon } from '@/components/ui/picture/icon';
 import type { OrderRow } from '@/lib/orders/contract';
 import { Link } from '@/lib/routing/navigation';
 import { homePath } from '@/lib/routing/paths';
-import { queryMost } from '@/lib/text-lengths';
 import type { Page } from '@/lib/wire/endpoint';
 import { OrderCard } from './order-card';
 import styles from './order-list.module.css';
@@ -40,7 +39,7 @@ export function OrderList({
               aria-label={text('search')}
               placeholder={text('search')}
               defaultValue={choice.keyword}
-              maxLength={queryMost}
+              maxLength={100}
             />
             <button className="icon-button" type="submit" aria-label={text('searchNow')}>
               <Icon name="search" />

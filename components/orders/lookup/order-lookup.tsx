@@ -15,7 +15,6 @@ import type { LookedUpOrder } from '@/lib/orders/contract';
 import { useLookUpOrder } from '@/lib/orders/queries/look-up-order';
 import { readReference } from '@/lib/text/code';
 import { readEmail } from '@/lib/text/email';
-import { orderNumberMost } from '@/lib/text-lengths';
 import { orderNumberForm } from '@/lib/wire/order-number';
 import { FoundOrder } from './found-order';
 
@@ -57,7 +56,7 @@ export function OrderLookup() {
         isNumber
         inputMode="numeric"
         autoComplete="off"
-        maxLength={orderNumberMost}
+        maxLength={40}
         value={value}
         onChange={onChange}
       />

@@ -3,7 +3,6 @@ import styles from '@/components/payments/frame/payment.module.css';
 import { TextField } from '@/components/ui/control/text-field';
 import { Icon } from '@/components/ui/picture/icon';
 import type { PaymentMethodQuote } from '@/lib/pricing/contract';
-import { cardholderMost } from '@/lib/text-lengths';
 import { FormFields } from './form-fields';
 import { asksName, isWallet, type MethodFields } from './use-method-fields';
 
@@ -18,7 +17,7 @@ export function MethodDetail({ method, fields }: { method: PaymentMethodQuote; f
       onChange={fields.setName}
       problem={fields.isNameMissing ? text('cardholderMissing') : ''}
       autoComplete="cc-name"
-      maxLength={cardholderMost}
+      maxLength={80}
       placeholder={text('cardholderHint')}
     />
   ) : null;

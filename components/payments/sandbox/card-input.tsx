@@ -77,7 +77,7 @@ export function CardInput({
           isNumber
           inputMode="numeric"
           autoComplete="cc-csc"
-          maxLength={'1234'.length}
+          maxLength={4}
           placeholder={text('cvcHint')}
           onChange={(typed) => onChange({ ...value, cvc: readDigits(typed) })}
         />

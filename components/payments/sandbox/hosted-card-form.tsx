@@ -10,7 +10,6 @@ import { SubmitButton } from '@/components/ui/control/submit-button';
 import { TextField } from '@/components/ui/control/text-field';
 import { Notice } from '@/components/ui/feedback/notice';
 import type { SandboxSession } from '@/lib/payments/sandbox-contract';
-import { cardholderMost } from '@/lib/text-lengths';
 import { CardInput } from './card-input';
 import styles from './hosted.module.css';
 import { HostedOutcome } from './hosted-outcome';
@@ -92,12 +91,7 @@ function CardFields({ control }: { control: Control<Card> }) {
         control={control}
         name="cardholderName"
         render={({ field }) => (
-          <TextField
-            {...field}
-            label={text('cardholder')}
-            autoComplete="cc-name"
-            maxLength={cardholderMost}
-          />
+          <TextField {...field} label={text('cardholder')} autoComplete="cc-name" maxLength={80} />
         )}
       />
     </>

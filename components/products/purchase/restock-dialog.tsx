@@ -119,6 +119,7 @@ function RestockForm({
           name="email"
           type="email"
           required
+          maxLength={254}
           autoComplete="email"
           inputMode="email"
           value={email}

@@ -95,19 +95,12 @@ function useSuggestions() {
   };
 }
 
-type SearchFieldProps = {
-  id: string;
-  /** A prop, so that the scripts of every page have no constants of other fields. */
-  maxLength: number;
-  look?: 'header' | 'page';
-};
-
 /**
  * A search field with suggestions, whose code is loaded when the field gets the focus. Without JavaScript it is a
  * plain GET form to the results page.
  * @param look `page`: large, as the first field of a page
  */
-export function SearchField({ id, maxLength, look = 'header' }: SearchFieldProps) {
+export function SearchField({ id, look = 'header' }: { id: string; look?: 'header' | 'page' }) {
   const t = useTranslations('shell.search');
   const localize = useLocalizedPath();
   const suggestions = useSuggestions();
@@ -128,7 +121,7 @@ export function SearchField({ id, maxLength, look = 'header' }: SearchFieldProps
           role="combobox"
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={maxLength}
+          maxLength={100}
           aria-label={t('label')}
           aria-expanded={isShown}
           aria-controls={`${id}-suggestions`}

@@ -13,7 +13,6 @@ import { Link } from '@/lib/routing/navigation';
 import { docListPath, homePath, orderListPath } from '@/lib/routing/paths';
 import type { HotKeyword } from '@/lib/search/contract';
 import type { Brand } from '@/lib/settings/brand/brand';
-import { queryMost } from '@/lib/text-lengths';
 import { type CategoryLink, CategoryRow } from './category-row';
 import { MemberCorner } from './member-corner';
 import styles from './site-header.module.css';
@@ -31,7 +30,7 @@ export function SiteHeader({
   hotWords,
   serviceHours,
   brand,
-  search = <SearchField id="header-search" maxLength={queryMost} />,
+  search = <SearchField id="header-search" />,
 }: {
   categories: ReadonlyArray<CategoryLink>;
   hotWords: readonly HotKeyword[];
